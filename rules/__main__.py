@@ -1,0 +1,5 @@
+"""`python -m rules`: the referee."""
+
+from rules.referee import main
+
+main()
