@@ -1,0 +1,1 @@
+"""Swedish Parliament 2014."""
