@@ -1,0 +1,1 @@
+"""Emperor: party leaders bargain, promise and cheat until one of them is crowned."""
