@@ -151,6 +151,7 @@ class Game(ABC):
     def __init__(self) -> None:
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(self.state_type).decode
+        self._read = msgspec.json.Decoder(self.state_type).decode
 
     # -- playing
 
@@ -253,6 +254,16 @@ class Game(ABC):
         """The state as builtins (JSON)."""
         dumped: dict[str, Any] = msgspec.to_builtins(state)
         return dumped
+
+    def dumps(self, state: Any) -> bytes:
+        """The state as JSON, for a store that `loads` reads back."""
+        return msgspec.json.encode(state)
+
+    def loads(self, stored: bytes, schema: int) -> Any:
+        """A state from the JSON of `dumps`, of this or an older schema. Raises RulesError `bad_state`."""
+        if schema == self.schema:
+            return self._read(stored)
+        return self.load(msgspec.json.decode(stored), schema)
 
     def load(self, dumped: Mapping[str, Any], schema: int) -> Any:
         """A state from builtins, of this or an older schema. Raises RulesError `bad_state`."""

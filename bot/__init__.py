@@ -1,0 +1,1 @@
+"""The running service: configuration, store, tables, deadlines, delivery, languages, the Discord client."""

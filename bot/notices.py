@@ -1,0 +1,113 @@
+"""What the service has to tell: one struct a kind of message, stored in the outbox until delivered.
+
+A notice names what it is about; words, pictures and buttons are made when it is delivered, from views.
+Moments that will have passed by then (a showdown, the end) carry their view with them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.text import Text
+
+
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """The part that all notices share: nothing but their kind."""
+
+
+class Lobby(Notice, tag="lobby", frozen=True):
+    """The lobby message: seats, options, buttons; or what became of it."""
+
+
+class OpenThread(Notice, tag="open_thread", frozen=True):
+    """Make the table's thread from its lobby message."""
+
+
+class Story(Notice, tag="story", frozen=True):
+    """What happened, for everybody, as lines in the thread."""
+
+    revision: int
+    lines: tuple[Text, ...]
+
+
+class Moment(Notice, tag="moment", frozen=True):
+    """A picture of a moment that is worth keeping, from the public view of that moment."""
+
+    revision: int
+    view: dict[str, Any]
+    lines: tuple[Text, ...] = ()
+
+
+class Board(Notice, tag="board", frozen=True):
+    """The table message as things stand; `calls` are the decisions whose members are mentioned."""
+
+    calls: tuple[str, ...] = ()
+
+
+class OldBoard(Notice, tag="old_board", frozen=True):
+    """An edit: the table message is no longer the newest and loses its buttons."""
+
+
+class Decision(Notice, tag="decision", frozen=True):
+    """A member's decision, by direct message, as long as it is still open."""
+
+    seat: str
+    serial: int
+
+
+class Whisper(Notice, tag="whisper", frozen=True):
+    """What only one seat may know, by direct message."""
+
+    seat: str
+    revision: int
+    lines: tuple[Text, ...]
+
+
+class Note(Notice, tag="note", frozen=True):
+    """One sentence of the bot's own; `members` are mentioned in front of it."""
+
+    text: Text
+    members: tuple[int, ...] = ()
+
+
+class Result(Notice, tag="result", frozen=True):
+    """The end of a game: standings, final picture, record, Rematch."""
+
+
+class ArchiveThread(Notice, tag="archive_thread", frozen=True):
+    """Put the thread of a finished table away."""
+
+
+Any_ = Lobby | OpenThread | Story | Moment | Board | OldBoard | Decision | Whisper | Note | Result | ArchiveThread
+
+_decoder = msgspec.json.Decoder(Any_)
+
+
+def encode(notice: Notice) -> bytes:
+    return msgspec.json.encode(notice)
+
+
+def decode(raw: bytes) -> Any_:
+    return _decoder.decode(raw)
+
+
+def thread_of(table: int) -> str:
+    """The destination of everything that goes to a table's thread."""
+    return f"table:{table}"
+
+
+def lobby_of(table: int) -> str:
+    """The destination of a table's lobby message in its channel."""
+    return f"lobby:{table}"
+
+
+def result_of(table: int) -> str:
+    """The destination of a finished table's result in the parent channel."""
+    return f"result:{table}"
+
+
+def dm_of(member: int) -> str:
+    """The destination of a member's direct messages."""
+    return f"member:{member}"

@@ -1,0 +1,411 @@
+"""A game in progress: actions, computer players, time running out; what is committed and what is told.
+
+An action is carried out on a copy in memory, together with the computer players' answers to it; then
+one transaction swaps the state (if nobody was faster), appends the log, sets the deadlines and files
+what is to be told. Nothing is told before that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import msgspec
+
+from bot import notices
+from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
+from bot.store import queries
+from bot.tables import Look, Refused, Snapshot, Tables, load, setup_of
+from rules import games
+from rules.core import Action, Event, Game, IllegalAction, Prompt, check_seats, for_viewer, play
+from rules.record import begin as begin_game
+from rules.record import standing
+from rules.text import Many, SeatName, T, Text, seats
+
+COMPUTER_STEPS = 40
+COMPUTER_SECONDS = 0.25
+"""How long computer players go on within one commit; what is left follows at once in further ones."""
+
+BOARD_SECONDS = 60
+"""The table message of one decision is edited at most this often."""
+
+LATE_LIMIT = 3
+"""So many defaults in a row, and a computer player stands in until the member is back."""
+
+ATTEMPTS = 25
+
+By = Literal["member", "computer", "stand_in", "default"]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One action that was carried out, and what it led to."""
+
+    seat: str
+    member: int | None
+    by: By
+    action: Action
+    state: Any
+    events: list[Event]
+
+
+class Play:
+    """Carries out actions. `wake` is called after each commit that leaves something to deliver or await."""
+
+    def __init__(self, tables: Tables, wake: Callable[[], None]) -> None:
+        self._tables, self._wake = tables, wake
+        self._dice = random.Random(secrets.randbits(64))
+
+    async def act(self, number: int, member: int, action: Action, serial: int | None = None) -> Look:
+        """Take an action for the member's seat; gives the game as the member sees it afterwards.
+
+        `serial` names the decision that the member answers; if it is no longer open, nothing is done.
+        Raises Refused with what is wrong in one sentence.
+        """
+
+        def choose(snapshot: Snapshot) -> list[Step]:
+            table, game, state = snapshot.table, snapshot.game, snapshot.state
+            seat = _playing_seat(table, member)
+            prompt = next((p for p in game.prompts(state) if p.seat == seat.seat), None)
+            if serial is not None and (prompt is None or prompt.serial != serial):
+                raise Refused("This is decided already; press Decide to see what is open now.")
+            try:
+                after, events = play(game, state, seat.seat, action)
+            except IllegalAction as problem:
+                raise _in_words(problem, snapshot, seat.seat) from problem
+            return [Step(seat.seat, member, "member", game.canonical(action), after, events)]
+
+        table = await self._advance(number, choose)
+        return await self._tables.look(table, member)
+
+    async def time_out(self, deadline: Deadline) -> None:
+        """Do for a seat what its deadline says, if the decision is still open."""
+
+        def choose(snapshot: Snapshot) -> list[Step]:
+            table, game, state = snapshot.table, snapshot.game, snapshot.state
+            prompt = next((p for p in game.prompts(state) if p.seat == deadline.seat), None)
+            if table.status is not Status.PLAYING or prompt is None or prompt.serial != deadline.serial:
+                return []
+            if deadline.kind == "computer" or table.settings.on_timeout == "wait":
+                return []  # computer players move in `_steps`; where the table waits, `_commit` asks again
+            by: By = "default"
+            action = prompt.default
+            if table.settings.on_timeout == "computer":
+                action = game.computer(game.view(state, prompt.seat), prompt, self._dice)
+            after, events = play(game, state, deadline.seat, action)
+            return [Step(deadline.seat, table.seat(deadline.seat).member, by, action, after, events)]
+
+        await self._advance(deadline.table, choose, deadline)
+
+    async def back(self, number: int, member: int) -> Look:
+        """The member takes their seat back from the computer player that stood in."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            table = _table_of(connection, number)
+            seat = _playing_seat(table, member)
+            queries.update_seat(connection, number, seat.seat, played_by=PlayedBy.MEMBER, late=0)
+            if seat.played_by is PlayedBy.STAND_IN:
+                now = self._tables.clock()
+                told = notices.Story(table.revision, (T("{seat} is back.", seat=SeatName(seat.seat)),))
+                queries.post(connection, number, notices.thread_of(number), notices.encode(told), now)
+                snapshot = load(connection, number)
+                file_deadlines(connection, snapshot, now)
+
+        await self._tables.database.write(work)
+        self._wake()
+        return await self._tables.look(number, member)
+
+    async def resign(self, number: int, member: int) -> Table:
+        """Give the member's seat to a computer player for good."""
+
+        def work(connection: sqlite3.Connection) -> Table:
+            table = _table_of(connection, number)
+            seat = _playing_seat(table, member)
+            now = self._tables.clock()
+            queries.update_seat(connection, number, seat.seat, played_by=PlayedBy.COMPUTER, late=0)
+            told = T("{seat} resigns; a computer player takes over.", seat=SeatName(seat.seat))
+            story = notices.Story(table.revision, (told,))
+            queries.post(connection, number, notices.thread_of(number), notices.encode(story), now)
+            file_deadlines(connection, load(connection, number), now)
+            return _table_of(connection, number)
+
+        table = await self._tables.database.write(work)
+        self._wake()
+        return table
+
+    async def _advance(
+        self, number: int, choose: Callable[[Snapshot], list[Step]], deadline: Deadline | None = None
+    ) -> int:
+        """Choose on the newest state and commit, again where somebody else was faster."""
+        for _ in range(ATTEMPTS):
+            snapshot = await self._tables.database.read(lambda c: load(c, number))
+            steps = await asyncio.to_thread(self._steps, snapshot, choose)
+            if await self._tables.database.write(partial(self._commit, snapshot, steps, deadline)):
+                self._wake()
+                return number
+        raise Refused("The table is very busy right now; please try again.")
+
+    def _steps(self, snapshot: Snapshot, choose: Callable[[Snapshot], list[Step]]) -> list[Step]:
+        """What is chosen, followed by the computer players' moves."""
+        steps = choose(snapshot)
+        state = steps[-1].state if steps else snapshot.state
+        computers = {row.seat for row in snapshot.table.seats if row.played_by is not PlayedBy.MEMBER}
+        computers -= {step.seat for step in steps if step.by == "member"}
+        if snapshot.table.status is Status.PLAYING:
+            steps += computer_steps(snapshot.game, state, computers, self._dice)
+        return steps
+
+    def _commit(
+        self,
+        connection: sqlite3.Connection,
+        before: Snapshot,
+        steps: Sequence[Step],
+        deadline: Deadline | None,
+    ) -> bool:
+        table, game, now = before.table, before.game, self._tables.clock()
+        if deadline is not None:
+            queries.delete_deadline(connection, deadline)
+        if not steps:
+            if deadline is not None and deadline.kind == "decide" and table.settings.on_timeout == "wait":
+                _ask_again(connection, load(connection, table.id), deadline, now)
+            return True
+        state = steps[-1].state
+        if not queries.swap_state(
+            connection,
+            table.id,
+            expected=table.revision,
+            revision=table.revision + len(steps),
+            state=game.dumps(state),
+            schema=game.schema,
+            rules=game.version,
+            now=now,
+        ):
+            return False
+        for n, step in enumerate(steps, table.revision + 1):
+            _log(connection, game, table.id, n, step, now)
+            _count_late(connection, table, step, now)
+        tell(connection, table, game, [event for step in steps for event in step.events], now)
+        settle(connection, table.id, now)
+        return True
+
+
+def computer_steps(game: Game, state: Any, seats: set[str], dice: random.Random) -> list[Step]:
+    """The moves of computer players from here on, until a member must choose or it has been long enough."""
+    steps: list[Step] = []
+    until = time.monotonic() + COMPUTER_SECONDS
+    while state.outcome is None and len(steps) < COMPUTER_STEPS and time.monotonic() < until:
+        prompt = next((p for p in game.prompts(state) if p.seat in seats), None)
+        if prompt is None:
+            break
+        action = game.computer(game.view(state, prompt.seat), prompt, dice)
+        state, events = play(game, state, prompt.seat, action)
+        steps.append(Step(prompt.seat, None, "computer", game.canonical(action), state, events))
+    return steps
+
+
+# -- inside a transaction
+
+
+def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
+    """Begin the game of a lobby. Raises BadSetup where its options and seats do not fit."""
+    setup = setup_of(table)
+    check_seats(games()[table.game], table.mode, setup.seats)
+    game, state, events = begin_game(setup)
+    queries.swap_state(
+        connection, table.id, expected=0, revision=0, state=game.dumps(state), schema=game.schema,
+        rules=game.version, now=now,
+    )  # fmt: skip
+    queries.update_table(connection, table.id, now, status=Status.PLAYING, started=now, ready_check=None)
+    first = LogRow(
+        n=0, seat=None, member=table.host, by="member", action=None, undo=None,
+        standing=standing(game, state, 0, events), events=msgspec.to_builtins(events), at=now,
+    )  # fmt: skip
+    queries.insert_log(connection, table.id, first)
+    queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(notices.OpenThread()), now)
+    tell(connection, table, game, events, now)
+    settle(connection, table.id, now)
+
+
+def tell(connection: sqlite3.Connection, table: Table, game: Game, events: Sequence[Event], now: float) -> None:
+    """File what happened: a story for all, and whispers for the seats that may know more."""
+    revision = table.revision
+    lines = [text for event in for_viewer(events, None) if (text := game.describe(event, None))]
+    if lines:
+        story = notices.encode(notices.Story(revision, tuple(lines)))
+        queries.post(connection, table.id, notices.thread_of(table.id), story, now)
+    for row in table.seats:
+        if row.member is None or row.played_by is PlayedBy.COMPUTER:
+            continue
+        private = [event for event in events if event.to is not None and row.seat in event.to]
+        whispered = tuple(text for event in private if (text := game.describe(event, row.seat)))
+        if whispered:
+            whisper = notices.encode(notices.Whisper(row.seat, revision, whispered))
+            queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
+
+
+def settle(connection: sqlite3.Connection, number: int, now: float) -> None:
+    """Set deadlines for what is open now, and file the table message and the decisions that are new."""
+    snapshot = load(connection, number)
+    table = snapshot.table
+    if snapshot.state.outcome is not None:
+        finish(connection, table, now)
+        return
+    file_deadlines(connection, snapshot, now)
+    waits = {
+        f"{p.seat}:{p.serial}": (table.seat(p.seat), p)
+        for p in snapshot.game.prompts(snapshot.state)
+        if table.seat(p.seat).played_by is PlayedBy.MEMBER
+    }
+    new = [key for key in waits if key not in table.board_waits]
+    if new or table.board_post is None:
+        retire_board(connection, table, now)
+        board = notices.encode(notices.Board(tuple(new)))
+        post = queries.post(connection, number, notices.thread_of(number), board, now)
+        queries.update_table(connection, number, now, board_post=post, board_at=now, board_waits=list(waits))
+        for key in new:
+            row, prompt = waits[key]
+            assert row.member is not None
+            decision = notices.encode(notices.Decision(prompt.seat, prompt.serial))
+            queries.post(connection, number, notices.dm_of(row.member), decision, now)
+    else:
+        due = max(now, table.board_at + BOARD_SECONDS)
+        queries.edit(connection, number, table.board_post, notices.encode(notices.Board()), now, due)
+        queries.update_table(connection, number, now, board_waits=list(waits))
+
+
+def retire_board(connection: sqlite3.Connection, table: Table, now: float) -> None:
+    """Take the buttons from the table message that is no longer the newest, or withdraw it undelivered."""
+    if table.board_post is not None and not queries.withdraw(connection, table.board_post, now):
+        queries.edit(connection, table.id, table.board_post, notices.encode(notices.OldBoard()), now, now)
+
+
+def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
+    """The game is over: no deadlines any more, the result in the thread and in the parent channel."""
+    for deadline in queries.deadlines(connection, table.id):
+        queries.delete_deadline(connection, deadline)
+    retire_board(connection, table, now)
+    queries.update_table(connection, table.id, now, status=Status.FINISHED, finished=now, board_post=None)
+    result = notices.encode(notices.Result())
+    queries.post(connection, table.id, notices.thread_of(table.id), result, now)
+    if table.thread is not None or not table.settings.text_channel:
+        queries.post(connection, table.id, notices.result_of(table.id), result, now)
+    if table.lobby_post is not None:
+        queries.edit(connection, table.id, table.lobby_post, notices.encode(notices.Lobby()), now, now)
+    archive = notices.encode(notices.ArchiveThread())
+    queries.post(connection, table.id, notices.thread_of(table.id), archive, now, due=now + 24 * 3600)
+
+
+def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> None:
+    """One deadline for every open decision: the member's time, or at once for computer players."""
+    table = snapshot.table
+    wanted: dict[tuple[str, str], Deadline] = {}
+    for prompt in snapshot.game.prompts(snapshot.state):
+        row = table.seat(prompt.seat)
+        kind: Literal["decide", "computer"] = "decide" if row.played_by is PlayedBy.MEMBER else "computer"
+        due = now + (table.decide_seconds if kind == "decide" else 0)
+        wanted[prompt.seat, kind] = Deadline(table.id, prompt.seat, kind, prompt.serial, due)
+    for held in queries.deadlines(connection, table.id):
+        if held.kind == "remind":
+            continue
+        if (held.seat, held.kind) not in wanted:
+            queries.delete_deadline(connection, held)
+        elif held.kind == "decide" and held.serial == wanted[held.seat, held.kind].serial:
+            del wanted[held.seat, held.kind]
+    for deadline in wanted.values():
+        queries.put_deadline(connection, deadline)
+
+
+def _log(connection: sqlite3.Connection, game: Game, number: int, n: int, step: Step, now: float) -> None:
+    row = LogRow(
+        n=n,
+        seat=step.seat,
+        member=step.member,
+        by=step.by,
+        action=msgspec.to_builtins(step.action),
+        undo=None,
+        standing=standing(game, step.state, n, step.events),
+        events=msgspec.to_builtins(step.events),
+        at=now,
+    )
+    queries.insert_log(connection, number, row)
+
+
+def _count_late(connection: sqlite3.Connection, table: Table, step: Step, now: float) -> None:
+    """Members who act are present; who lets time run out three times in a row gets a stand-in."""
+    row = table.seat(step.seat)
+    if step.by == "member":
+        if row.late or row.played_by is PlayedBy.STAND_IN:
+            queries.update_seat(connection, table.id, row.seat, late=0, played_by=PlayedBy.MEMBER)
+        return
+    if step.by != "default":
+        return
+    late = row.late + 1
+    line = T("{seat} ran out of time.", seat=SeatName(row.seat))
+    queries.update_seat(connection, table.id, row.seat, late=late)
+    if late >= LATE_LIMIT and row.member is not None:
+        queries.update_seat(connection, table.id, row.seat, played_by=PlayedBy.STAND_IN)
+        line = T(
+            "{seat} ran out of time again; a computer player stands in until {seat} presses a button here.",
+            seat=SeatName(row.seat),
+        )
+    story = notices.encode(notices.Story(table.revision, (line,)))
+    queries.post(connection, table.id, notices.thread_of(table.id), story, now)
+
+
+def _ask_again(connection: sqlite3.Connection, snapshot: Snapshot, deadline: Deadline, now: float) -> None:
+    """At a table that waits for its members: mention the late one, and give the same time again."""
+    table = snapshot.table
+    row = table.seat(deadline.seat)
+    still = any(p.seat == deadline.seat and p.serial == deadline.serial for p in snapshot.game.prompts(snapshot.state))
+    if not still or table.status is not Status.PLAYING or row.member is None:
+        return
+    queries.put_deadline(connection, msgspec.structs.replace(deadline, due=now + table.decide_seconds))
+    note = notices.Note(T("The table still waits for {seat}.", seat=SeatName(row.seat)), (row.member,))
+    queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(note), now)
+
+
+def _table_of(connection: sqlite3.Connection, number: int) -> Table:
+    table = queries.table(connection, number)
+    if table is None:
+        raise Refused("There is no table {number}.", number=number)
+    return table
+
+
+def _playing_seat(table: Table, member: int) -> SeatRow:
+    """The member's seat in a running game. Raises Refused for spectators and games that do not run."""
+    match table.status:
+        case Status.LOBBY:
+            raise Refused("The game at table {number} has not begun yet.", number=table.id)
+        case Status.FINISHED:
+            raise Refused("The game at table {number} is finished.", number=table.id)
+        case Status.CANCELLED:
+            raise Refused("Table {number} was cancelled.", number=table.id)
+        case Status.PAUSED:
+            raise Refused("Table {number} is paused.", number=table.id)
+        case Status.PLAYING:
+            pass
+    seat = table.seat_of(member)
+    if seat is None:
+        if any(row.member == member for row in table.seats):
+            raise Refused("You have resigned at table {number}; you can go on watching.", number=table.id)
+        raise Refused("You have no seat at table {number}; you are watching.", number=table.id)
+    return seat
+
+
+def _in_words(problem: IllegalAction, snapshot: Snapshot, seat: str) -> Refused:
+    """The refusal as people should read it: what would be possible, in the game's own words."""
+    game, state = snapshot.game, snapshot.state
+    prompts = game.prompts(state)
+    prompt: Prompt | None = next((p for p in prompts if p.seat == seat), None)
+    if problem.code == "game_over":
+        return Refused("The game at table {number} is finished.", number=snapshot.table.id)
+    if prompt is None:
+        return Refused("It is not your turn; the game waits for {seats}.", seats=seats([p.seat for p in prompts]))
+    view = game.view(state, seat)
+    first: list[Text] = [game.label(action, view) for action in prompt.actions[:3]]
+    return Refused("That is not possible now. You could: {actions}.", actions=Many(tuple(first)))

@@ -1,0 +1,433 @@
+"""All SQL, in functions of a connection. Kept to what PostgreSQL also speaks.
+
+Each function is one step of a transaction; `Database.write` and `Database.read` run them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.model import Deadline, LogRow, OutboxRow, PlayedBy, SeatRow, Settings, Status, Table
+
+Connection = sqlite3.Connection
+
+# -- meta
+
+
+def meta(connection: Connection, name: str, default: str) -> str:
+    """The value kept under a name; the default is kept where there was none."""
+    connection.execute("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, default))
+    row = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+    return str(row["value"])
+
+
+# -- guilds and members
+
+
+def guild_language(connection: Connection, guild: int) -> str | None:
+    row = connection.execute("SELECT language FROM guilds WHERE id = ?", (guild,)).fetchone()
+    return row["language"] if row else None
+
+
+def member_language(connection: Connection, member: int) -> str | None:
+    row = connection.execute("SELECT language FROM members WHERE id = ?", (member,)).fetchone()
+    return row["language"] if row else None
+
+
+def set_dms_closed(connection: Connection, member: int, at: float | None) -> bool:
+    """Note that a member's direct messages are closed since `at`, or open (None). True if that is news."""
+    before = connection.execute("SELECT dms_closed FROM members WHERE id = ?", (member,)).fetchone()
+    connection.execute(
+        "INSERT INTO members (id, dms_closed) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET dms_closed = ?",
+        (member, at, at),
+    )
+    return ((before and before["dms_closed"]) is None) != (at is None)
+
+
+# -- tables and seats
+
+_TABLE_COLUMNS = (
+    "id, guild, channel, host, game, mode, pace, language, options, settings, status, secret, thread, lobby_post,"
+    " board_post, board_waits, board_at, ready_check, rematch, revision, schema, rules, created, changed, started,"
+    " finished"
+)
+
+
+def _table(connection: Connection, row: sqlite3.Row) -> Table:
+    values: dict[str, Any] = dict(row)
+    values |= {
+        "options": json.loads(values["options"]),
+        "settings": msgspec.json.decode(values["settings"], type=Settings),
+        "status": Status(values["status"]),
+        "board_waits": tuple(json.loads(values["board_waits"])),
+        "seats": tuple(seats(connection, values["id"])),
+    }
+    return Table(**values)
+
+
+def seats(connection: Connection, table: int) -> list[SeatRow]:
+    rows = connection.execute(
+        "SELECT position, seat, member, name, played_by, joined, late, ready FROM seats"
+        " WHERE table_id = ? ORDER BY position",
+        (table,),
+    )
+    return [
+        SeatRow(**{**dict(row), "played_by": PlayedBy(row["played_by"]), "ready": bool(row["ready"])}) for row in rows
+    ]
+
+
+def table(connection: Connection, number: int) -> Table | None:
+    row = connection.execute(f"SELECT {_TABLE_COLUMNS} FROM tables WHERE id = ?", (number,)).fetchone()
+    return _table(connection, row) if row else None
+
+
+def table_in(connection: Connection, channel: int) -> Table | None:
+    """The newest table whose thread (or, without a thread, whose channel) this is."""
+    row = connection.execute(
+        f"SELECT {_TABLE_COLUMNS} FROM tables WHERE thread = ? ORDER BY id DESC LIMIT 1", (channel,)
+    ).fetchone()
+    return _table(connection, row) if row else None
+
+
+def tables_of_guild(connection: Connection, guild: int, statuses: Sequence[Status]) -> list[Table]:
+    marks = ", ".join("?" for _ in statuses)
+    rows = connection.execute(
+        f"SELECT {_TABLE_COLUMNS} FROM tables WHERE guild = ? AND status IN ({marks}) ORDER BY id DESC LIMIT 50",
+        (guild, *statuses),
+    ).fetchall()
+    return [_table(connection, row) for row in rows]
+
+
+def tables_of_member(connection: Connection, member: int, statuses: Sequence[Status]) -> list[Table]:
+    """The member's tables, newest first; those where only a computer player of its own plays do not count."""
+    marks = ", ".join("?" for _ in statuses)
+    columns = ", ".join(f"t.{name.strip()}" for name in _TABLE_COLUMNS.split(","))
+    rows = connection.execute(
+        f"SELECT {columns} FROM tables t JOIN seats s ON s.table_id = t.id"
+        f" WHERE s.member = ? AND s.played_by <> 'computer' AND t.status IN ({marks}) ORDER BY t.id DESC LIMIT 50",
+        (member, *statuses),
+    ).fetchall()
+    return [_table(connection, row) for row in rows]
+
+
+def lobbies_idle_since(connection: Connection, before: float) -> list[int]:
+    rows = connection.execute("SELECT id FROM tables WHERE status = 'lobby' AND changed < ? LIMIT 100", (before,))
+    return [row["id"] for row in rows]
+
+
+def insert_table(
+    connection: Connection,
+    *,
+    guild: int,
+    channel: int,
+    host: int,
+    game: str,
+    mode: str,
+    pace: str,
+    language: str,
+    options: dict[str, Any],
+    settings: Settings,
+    secret: str,
+    now: float,
+) -> int:
+    """A new lobby; gives its number."""
+    row = connection.execute(
+        "INSERT INTO tables (guild, channel, host, game, mode, pace, language, options, settings, status, secret,"
+        " created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?, ?) RETURNING id",
+        (
+            guild, channel, host, game, mode, pace, language,
+            json.dumps(options), msgspec.json.encode(settings).decode(), secret, now, now,
+        ),
+    ).fetchone()  # fmt: skip
+    return int(row["id"])
+
+
+def update_table(connection: Connection, number: int, now: float, **values: Any) -> None:
+    """Set columns of a table; the names come from the code, never from people."""
+    encoded = {
+        name: json.dumps(value)
+        if name in ("options", "board_waits")
+        else msgspec.json.encode(value).decode()
+        if name == "settings"
+        else value
+        for name, value in values.items()
+    }
+    assignments = ", ".join(f"{name} = ?" for name in (*encoded, "changed"))
+    connection.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*encoded.values(), now, number))
+
+
+def insert_seat(connection: Connection, table_id: int, seat: SeatRow) -> None:
+    connection.execute(
+        "INSERT INTO seats (table_id, position, seat, member, name, played_by, joined, late)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (table_id, seat.position, seat.seat, seat.member, seat.name, seat.played_by, seat.joined, seat.late),
+    )
+
+
+def delete_seat(connection: Connection, table_id: int, seat: str) -> None:
+    connection.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table_id, seat))
+
+
+def update_seat(connection: Connection, table_id: int, seat: str, **values: Any) -> None:
+    assignments = ", ".join(f"{name} = ?" for name in values)
+    connection.execute(
+        f"UPDATE seats SET {assignments} WHERE table_id = ? AND seat = ?", (*values.values(), table_id, seat)
+    )
+
+
+# -- games in progress
+
+
+def state(connection: Connection, number: int) -> bytes | None:
+    row = connection.execute("SELECT state FROM tables WHERE id = ?", (number,)).fetchone()
+    return row["state"] if row else None
+
+
+def swap_state(
+    connection: Connection,
+    number: int,
+    *,
+    expected: int,
+    revision: int,
+    state: bytes,
+    schema: int,
+    rules: str,
+    now: float,
+) -> bool:
+    """Put a new state in place of the one with the expected revision; False if another was faster."""
+    cursor = connection.execute(
+        "UPDATE tables SET state = ?, revision = ?, schema = ?, rules = ?, changed = ? WHERE id = ? AND revision = ?",
+        (state, revision, schema, rules, now, number, expected),
+    )
+    return cursor.rowcount == 1
+
+
+def insert_log(connection: Connection, table_id: int, row: LogRow) -> None:
+    connection.execute(
+        "INSERT INTO log (table_id, n, seat, member, by, action, undo, standing, events, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            table_id, row.n, row.seat, row.member, row.by,
+            None if row.action is None else json.dumps(row.action), row.undo,
+            json.dumps(row.standing), json.dumps(row.events), row.at,
+        ),
+    )  # fmt: skip
+
+
+def log(connection: Connection, table_id: int, after: int = -1, limit: int = 1_000_000) -> list[LogRow]:
+    """The log from revision `after` + 1 on, in order."""
+    rows = connection.execute(
+        "SELECT n, seat, member, by, action, undo, standing, events, at FROM log"
+        " WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?",
+        (table_id, after, limit),
+    )
+    return [
+        LogRow(
+            **{
+                **dict(row),
+                "action": None if row["action"] is None else json.loads(row["action"]),
+                "standing": json.loads(row["standing"]),
+                "events": json.loads(row["events"]),
+            }
+        )
+        for row in rows
+    ]
+
+
+# -- deadlines
+
+
+def deadlines(connection: Connection, table_id: int) -> list[Deadline]:
+    rows = connection.execute(
+        'SELECT table_id AS "table", seat, kind, serial, due FROM deadlines WHERE table_id = ?', (table_id,)
+    )
+    return [Deadline(**dict(row)) for row in rows]
+
+
+def put_deadline(connection: Connection, deadline: Deadline) -> None:
+    connection.execute(
+        "INSERT INTO deadlines (table_id, seat, kind, serial, due) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (table_id, seat, kind) DO UPDATE SET serial = excluded.serial, due = excluded.due, lease = 0",
+        (deadline.table, deadline.seat, deadline.kind, deadline.serial, deadline.due),
+    )
+
+
+def delete_deadline(connection: Connection, deadline: Deadline) -> None:
+    """Take away this deadline; one for a later decision of the seat stays."""
+    connection.execute(
+        "DELETE FROM deadlines WHERE table_id = ? AND seat = ? AND kind = ? AND serial = ?",
+        (deadline.table, deadline.seat, deadline.kind, deadline.serial),
+    )
+
+
+def claim_deadlines(connection: Connection, now: float, lease: float, limit: int) -> list[Deadline]:
+    """What is due, in due order, leased to the caller until `now + lease`."""
+    rows = connection.execute(
+        'SELECT table_id AS "table", seat, kind, serial, due FROM deadlines'
+        " WHERE due <= ? AND lease <= ? ORDER BY due LIMIT ?",
+        (now, now, limit),
+    ).fetchall()
+    found = [Deadline(**dict(row)) for row in rows]
+    for deadline in found:
+        connection.execute(
+            "UPDATE deadlines SET lease = ? WHERE table_id = ? AND seat = ? AND kind = ?",
+            (now + lease, deadline.table, deadline.seat, deadline.kind),
+        )
+    return found
+
+
+def next_deadline(connection: Connection, now: float) -> float | None:
+    """When the next deadline can be claimed."""
+    row = connection.execute(
+        "SELECT MIN(CASE WHEN lease > due THEN lease ELSE due END) AS at FROM"
+        " (SELECT due, lease FROM deadlines ORDER BY due LIMIT 200) AS soonest"
+    ).fetchone()
+    return row["at"] if row else None
+
+
+# -- outbox
+
+_OUTBOX_COLUMNS = (
+    'id, table_id AS "table", destination, notice, edits, status, created, due, tries, channel, message, error'
+)
+
+
+def _outbox_row(row: sqlite3.Row) -> OutboxRow:
+    return OutboxRow(**{**dict(row), "notice": row["notice"].encode()})
+
+
+def post(
+    connection: Connection,
+    table_id: int,
+    destination: str,
+    notice: bytes,
+    now: float,
+    *,
+    due: float | None = None,
+) -> int:
+    """A new message for a destination; gives its row."""
+    row = connection.execute(
+        "INSERT INTO outbox (table_id, destination, notice, created, due) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        (table_id, destination, notice.decode(), now, now if due is None else due),
+    ).fetchone()
+    return int(row["id"])
+
+
+def edit(connection: Connection, table_id: int, post_row: int, notice: bytes, now: float, due: float) -> int:
+    """A change of an earlier post. Changes of it that still wait are replaced, keeping their place and time."""
+    original = connection.execute("SELECT destination FROM outbox WHERE id = ?", (post_row,)).fetchone()
+    earlier = connection.execute(
+        "SELECT MIN(due) AS due FROM outbox WHERE edits = ? AND status = 'waiting' AND lease <= ?",
+        (post_row, now),
+    ).fetchone()["due"]
+    connection.execute(
+        "UPDATE outbox SET status = 'replaced', finished = ? WHERE edits = ? AND status = 'waiting' AND lease <= ?",
+        (now, post_row, now),
+    )
+    due = due if earlier is None else min(due, earlier)
+    row = connection.execute(
+        "INSERT INTO outbox (table_id, destination, notice, edits, created, due) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+        (table_id, original["destination"], notice.decode(), post_row, now, due),
+    ).fetchone()
+    return int(row["id"])
+
+
+def withdraw(connection: Connection, row: int, now: float) -> bool:
+    """Take back a post that nobody has begun to deliver, with its changes; False if it is too late."""
+    taken = connection.execute(
+        "UPDATE outbox SET status = 'replaced', finished = ? WHERE id = ? AND status = 'waiting' AND lease <= ?",
+        (now, row, now),
+    )
+    if taken.rowcount:
+        connection.execute(
+            "UPDATE outbox SET status = 'replaced', finished = ? WHERE edits = ? AND status = 'waiting'",
+            (now, row),
+        )
+    return taken.rowcount == 1
+
+
+def waiting_destinations(connection: Connection, now: float) -> list[tuple[str, float]]:
+    """Destinations with something to deliver, and when their first row can be: later than now if it waits."""
+    rows = connection.execute(
+        "SELECT o.destination, o.due, o.lease FROM outbox o JOIN"
+        " (SELECT destination, MIN(id) AS first FROM outbox WHERE status = 'waiting' GROUP BY destination) AS heads"
+        " ON o.id = heads.first"
+    )
+    return [(row["destination"], max(row["due"], row["lease"])) for row in rows]
+
+
+def claim_outbox(
+    connection: Connection, destination: str, holder: str, now: float, lease: float, limit: int
+) -> list[OutboxRow]:
+    """The first rows of a destination that are due, leased to the holder; none if somebody else has them."""
+    rows = connection.execute(
+        f"SELECT {_OUTBOX_COLUMNS}, lease, holder FROM outbox WHERE destination = ? AND status = 'waiting'"
+        " ORDER BY id LIMIT ?",
+        (destination, limit),
+    ).fetchall()
+    claimed = []
+    for row in rows:
+        if row["due"] > now or (row["lease"] > now and row["holder"] != holder):
+            break
+        values = {key: row[key] for key in row.keys() if key not in ("lease", "holder")}  # noqa: SIM118 - a Row iterates values
+        claimed.append(OutboxRow(**{**values, "notice": row["notice"].encode()}))
+    for row_ in claimed:
+        connection.execute("UPDATE outbox SET holder = ?, lease = ? WHERE id = ?", (holder, now + lease, row_.id))
+    return claimed
+
+
+def outbox_row(connection: Connection, row: int) -> OutboxRow | None:
+    found = connection.execute(f"SELECT {_OUTBOX_COLUMNS} FROM outbox WHERE id = ?", (row,)).fetchone()
+    return _outbox_row(found) if found else None
+
+
+def outbox_of(connection: Connection, table_id: int, status: str) -> list[OutboxRow]:
+    rows = connection.execute(
+        f"SELECT {_OUTBOX_COLUMNS} FROM outbox WHERE table_id = ? AND status = ? ORDER BY id",
+        (table_id, status),
+    )
+    return [_outbox_row(row) for row in rows]
+
+
+def finish_outbox(
+    connection: Connection,
+    rows: Iterable[int],
+    status: str,
+    now: float,
+    *,
+    channel: int | None = None,
+    message: int | None = None,
+    error: str | None = None,
+) -> None:
+    """End rows as delivered, skipped or failed, with the message they became."""
+    for row in rows:
+        connection.execute(
+            "UPDATE outbox SET status = ?, finished = ?, lease = 0, channel = ?, message = ?, error = ? WHERE id = ?",
+            (status, now, channel, message, error, row),
+        )
+
+
+def retry_outbox(connection: Connection, rows: Iterable[int], due: float, error: str) -> None:
+    """Put rows back to be tried again at `due`."""
+    for row in rows:
+        connection.execute(
+            "UPDATE outbox SET tries = tries + 1, due = ?, lease = 0, holder = NULL, error = ? WHERE id = ?",
+            (due, error, row),
+        )
+
+
+def clear_outbox(connection: Connection, before: float) -> int:
+    """Forget ended rows older than `before` that no table or later row refers to; gives their number."""
+    cursor = connection.execute(
+        "DELETE FROM outbox WHERE status <> 'waiting' AND finished < ?"
+        " AND id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
+        " AND id NOT IN (SELECT lobby_post FROM tables WHERE lobby_post IS NOT NULL)"
+        " AND id NOT IN (SELECT board_post FROM tables WHERE board_post IS NOT NULL)",
+        (before,),
+    )
+    return cursor.rowcount

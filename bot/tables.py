@@ -1,0 +1,166 @@
+"""Tables as everybody looks at them: by number, by thread, by member; and what one viewer sees of a game."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.model import LogRow, Status, Table
+from bot.store import queries
+from bot.store.database import Database
+from rules import games
+from rules.core import Action, Game, Prompt, View
+from rules.record import Entry, Setup, record
+from rules.text import Arg, Text
+
+
+class Refused(Exception):
+    """A wish that can't be met now. `text` is one sentence that says what would be right."""
+
+    def __init__(self, message: str, /, **args: Arg) -> None:
+        self.text = Text(message, args)
+        super().__init__(message)
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A game as one viewer sees it, and what that viewer may do. Holds no state."""
+
+    table: Table
+    game: Game
+    view: View
+    seat: str | None = None
+    prompt: Prompt | None = None
+    anytime: tuple[Action, ...] = ()
+    due: float | None = None
+    dues: Mapping[str, float] = {}
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table with the state of its game. For the service only: pictures, texts and exports get views."""
+
+    table: Table
+    game: Game
+    state: Any
+
+
+class Tables:
+    """Reads tables. `clock` gives Unix seconds."""
+
+    def __init__(self, database: Database, clock: Callable[[], float] = time.time) -> None:
+        self.database, self.clock = database, clock
+
+    async def table(self, number: int) -> Table:
+        """The table of this number. Raises Refused where there is none."""
+        found = await self.database.read(lambda c: queries.table(c, number))
+        if found is None:
+            raise Refused("There is no table {number}.", number=number)
+        return found
+
+    async def in_channel(self, channel: int) -> Table | None:
+        """The table whose thread this is."""
+        return await self.database.read(lambda c: queries.table_in(c, channel))
+
+    async def of_guild(self, guild: int, *statuses: Status) -> list[Table]:
+        return await self.database.read(lambda c: queries.tables_of_guild(c, guild, statuses))
+
+    async def of_member(self, member: int, *statuses: Status) -> list[Table]:
+        return await self.database.read(lambda c: queries.tables_of_member(c, member, statuses))
+
+    async def waiting_for(self, member: int) -> list[Look]:
+        """The tables that wait for the member, as the member sees them, soonest due first."""
+        looks = []
+        for table in await self.of_member(member, Status.PLAYING):
+            look = await self.look(table.id, member)
+            if look.prompt is not None:
+                looks.append(look)
+        return sorted(looks, key=lambda look: look.due or float("inf"))
+
+    async def look(self, number: int, member: int | None) -> Look:
+        """The game at a table as the member sees it: their seat's view, or the public one without a seat.
+
+        Raises Refused where no game has begun.
+        """
+
+        def read(connection: sqlite3.Connection) -> tuple[Snapshot, dict[str, float]]:
+            snapshot = load(connection, number)
+            dues = {d.seat: d.due for d in queries.deadlines(connection, number) if d.kind == "decide"}
+            return snapshot, dues
+
+        snapshot, dues = await self.database.read(read)
+        row = snapshot.table.seat_of(member) if member is not None else None
+        return look_at(snapshot, row.seat if row else None, dues)
+
+    async def log(self, number: int, after: int = -1) -> list[LogRow]:
+        return await self.database.read(lambda c: queries.log(c, number, after))
+
+    async def record(self, number: int) -> dict[str, Any]:
+        """The record of the game at a table; while it runs, only what the public knows."""
+
+        def read(connection: sqlite3.Connection) -> tuple[Snapshot, list[LogRow]]:
+            return load(connection, number), queries.log(connection, number)
+
+        snapshot, rows = await self.database.read(read)
+        table, game = snapshot.table, snapshot.game
+        made = record(game, setup_of(table), snapshot.state, entries(rows), game.pack_hash(snapshot.state))
+        made["table"] = number
+        made["names"] = table.names
+        if table.settings.record == "nothing":
+            made.pop("actions", None)
+        return made
+
+
+def load(connection: sqlite3.Connection, number: int) -> Snapshot:
+    """A table with its game's state. Raises Refused where there is none."""
+    table = queries.table(connection, number)
+    if table is None:
+        raise Refused("There is no table {number}.", number=number)
+    stored = queries.state(connection, number)
+    if stored is None:
+        raise Refused("The game at table {number} has not begun yet.", number=number)
+    game = games()[table.game]
+    return Snapshot(table, game, game.loads(stored, table.schema))
+
+
+def look_at(snapshot: Snapshot, seat: str | None, dues: Mapping[str, float]) -> Look:
+    """The game as a seat (None: the public) sees it."""
+    table, game, state = snapshot.table, snapshot.game, snapshot.state
+    prompt = None
+    anytime: tuple[Action, ...] = ()
+    if seat is not None and table.status in (Status.PLAYING, Status.PAUSED) and state.outcome is None:
+        prompt = next((p for p in game.prompts(state) if p.seat == seat), None)
+        anytime = game.anytime(state, seat)
+    return Look(
+        table=table,
+        game=game,
+        view=game.view(state, seat),
+        seat=seat,
+        prompt=prompt,
+        anytime=anytime,
+        due=dues.get(seat or ""),
+        dues=dict(dues),
+    )
+
+
+def setup_of(table: Table) -> Setup:
+    """How the game at this table began, as its record says it."""
+    return Setup(
+        game=table.game,
+        mode=table.mode,
+        seats=tuple(row.seat for row in table.seats),
+        options=table.options,
+        secret=table.secret,
+        joins=tuple(row.joined for row in table.seats),
+    )
+
+
+def entries(rows: list[LogRow]) -> list[Entry]:
+    """Log rows as entries of a record; row 0 is the beginning and not an entry."""
+    return [
+        Entry(n=row.n, seat=row.seat, action=row.action, undo=row.undo, standing=row.standing)
+        for row in rows
+        if row.n > 0
+    ]
