@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test lint types unit browser bench faults gallery golden lock clean
+.PHONY: run test lint types unit browser bench faults gallery golden messages lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m bot
@@ -38,6 +38,10 @@ gallery: .venv/dev.stamp
 
 golden: .venv/dev.stamp
 	$(BIN)/python -m pytest tests/golden --regenerate
+
+# Brings the catalogues in bot/locale up to date with the messages of the sources; says what is untranslated.
+messages: .venv/dev.stamp
+	$(BIN)/python -m bot.catalogues
 
 # The lock files are made from pyproject.toml, for every platform, with the hash of every file.
 lock: .venv/dev.stamp
