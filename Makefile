@@ -1,13 +1,16 @@
 # make run   - set up .venv from the lock file and start the bot (no token: the playground)
+# make setup - set up only, for a service that starts the bot itself
 # make test  - set up, then every check except bench, browser and faults
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test lint types unit browser bench faults gallery golden messages lock clean
+.PHONY: run setup test lint types unit browser bench faults gallery golden messages lock clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m bot
+
+setup: .venv/run.stamp
 
 test: lint types unit
 
