@@ -1,0 +1,208 @@
+"""The words on DēmoS pictures: who wears which symbol, what a phase is called, the alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from render.canvas import Say
+from render.palette import SEATS, TEAMS, Identity
+from rules.demos.cards import SYMBOLS, symbol
+from rules.demos.meld import Meld
+from rules.demos.view import DemosView, FigureView, SeatView, ShownMeld
+from rules.text import N_, TN, Arg, Many, SeatName, T, Text, seats
+
+PHASES = {
+    "announce": N_("Announcements"),
+    "deal": N_("Before the deal"),
+    "public": N_("Public discard"),
+    "secret": N_("Secret discard"),
+    "unanimous": N_("Unanimous discard"),
+    "showdown": N_("Showdown"),
+    "figures": N_("Figures"),
+    "scandal": N_("Scandal"),
+    "final": N_("Power harmony"),
+}
+
+CLASSES = (N_("No trio"), N_("One suit"), N_("Two suits"), N_("Three suits"))
+"""A trio's class, by the number of its suits."""
+
+
+def identities(view: DemosView) -> dict[str, Identity]:
+    """Colour and symbol of each seat: its own where everybody plays alone, otherwise its team's."""
+    if all(shown.team is None for shown in view.seats.values()):
+        return dict(zip(view.seats, SEATS, strict=False))
+    teams = {1: TEAMS["a"], 2: TEAMS["b"], None: TEAMS["independent"]}
+    return {seat: teams[shown.team] for seat, shown in view.seats.items()}
+
+
+def in_teams(view: DemosView) -> bool:
+    return any(shown.team is not None for shown in view.seats.values())
+
+
+def phase(view: DemosView) -> Text:
+    if view.status == "finished":
+        return T("The match is over")
+    if view.phase == "unanimous" and "consent" in view.prompts.values():
+        return T("Consent or veto?")
+    return Text(PHASES[view.phase])
+
+
+def awaited(view: DemosView) -> Text | None:
+    """Whom the match waits for, in few words; None when nobody."""
+    match view.to_act:
+        case []:
+            return None
+        case [one]:
+            return T("{seat}", seat=SeatName(one))
+        case many:
+            return TN("{n} to choose", "{n} to choose", n=len(many))
+
+
+def winners(view: DemosView) -> tuple[str, ...]:
+    return () if view.result is UNSET else view.result.winners
+
+
+def names(who: Sequence[str]) -> Text:
+    return T("{seats}", seats=seats(who))
+
+
+def passed(view: DemosView, seat: str) -> bool:
+    """Whether the seat showed no meld in the hand that is on the table."""
+    last = view.last
+    return (
+        last is not UNSET
+        and view.phase in ("showdown", "figures")
+        and last.hand == view.hand
+        and last.melds.get(seat, UNSET) is None
+    )
+
+
+def won(view: DemosView, seat: str) -> bool:
+    """Whether the seat won the hand that is on the table."""
+    last = view.last
+    return view.seats[seat].meld is not None and last is not UNSET and seat in last.winners
+
+
+def meld(shown: Meld | ShownMeld) -> Text:
+    if shown.kind == "square":
+        return TN("Harmonic Square, {n} point", "Harmonic Square, {n} points", n=shown.points)
+    return TN("Sequence, {n} point", "Sequence, {n} points", n=shown.points)
+
+
+def points(total: int) -> Text:
+    return TN("{n} point", "{n} points", n=total)
+
+
+# -- alt texts
+
+
+def figure(held: FigureView) -> Arg:
+    if held.card is None:
+        return T("one face down")
+    suit = held.suit or held.card[1]
+    name = held.card[0] + SYMBOLS.get(suit, "")
+    return T("{figure} (must be used)", figure=name) if held.forced else name
+
+
+def _cards(cards: Sequence[str]) -> Many:
+    return Many(tuple(symbol(card) for card in cards))
+
+
+def _figures(held: Sequence[FigureView]) -> Many:
+    known = [figure(one) for one in held if one.card is not None and not one.discarded]
+    hidden = sum(one.card is None for one in held)
+    if hidden:
+        known.append(TN("{n} face down", "{n} face down", n=hidden))
+    return Many(tuple(known))
+
+
+def turn_alt(view: DemosView, say: Say) -> list[str]:
+    """Where the match stands, and whom it waits for."""
+    said = [say(T("DēmoS, hand {number}: {phase}.", number=view.hand, phase=phase(view)))]
+    if view.to_act:
+        said.append(say(T("Waiting for {seats}.", seats=seats(view.to_act))))
+    if won_by := winners(view):
+        said.append(say(T("Won by {seats}.", seats=seats(won_by))))
+    return said
+
+
+def _seat_alt(view: DemosView, seat: str, shown: SeatView, say: Say) -> str:
+    parts: list[Arg] = [points(shown.score)]
+    held = [one for one in shown.figures if not one.discarded]
+    if held:
+        parts.append(T("figures {figures}", figures=_figures(held)))
+    if shown.veto:
+        parts.append(TN("{n} veto", "{n} vetoes", n=shown.veto))
+    if shown.meld is not None:
+        parts.append(T("shows {cards} for {n}", cards=_cards(shown.meld.cards), n=shown.meld.points))
+    visible = [lying.card for lying in view.public if lying.seat == seat]
+    down = [lying for pack in (view.secret, view.unanimous) for lying in pack if lying.seat == seat]
+    visible += [lying.card for lying in down if lying.card is not None]
+    if visible:
+        parts.append(T("face up {cards}", cards=_cards(visible)))
+    return say(T("{seat}: {parts}.", seat=SeatName(seat), parts=Many(tuple(parts))))
+
+
+def table_alt(view: DemosView, say: Say) -> list[str]:
+    said = turn_alt(view, say)
+    said += [_seat_alt(view, seat, shown, say) for seat, shown in view.seats.items()]
+    said.append(
+        say(
+            T(
+                "Power Pile {power}, People's Pack {people}. {seat} deals.",
+                power=view.power,
+                people=view.people,
+                seat=SeatName(view.dealer),
+            )
+        )
+    )
+    return said
+
+
+def hand_alt(view: DemosView, say: Say) -> list[str]:
+    you = view.you
+    if you is UNSET:
+        return turn_alt(view, say)
+    said = [say(T("Your hand: {cards}.", cards=_cards(you.hand)))] if you.hand else []
+    if you.best is not None:
+        said.append(say(T("Best meld: {cards}, {meld}.", cards=_cards(you.best.cards), meld=meld(you.best))))
+    if you.drawn:
+        said.append(say(T("Drawn: {figures}.", figures=Many(tuple(_code(card) for card in you.drawn)))))
+    if you.figures:
+        said.append(say(T("Your figures: {figures}.", figures=_figures(you.figures))))
+    return said + turn_alt(view, say)
+
+
+def _code(card: str) -> str:
+    return card[0] + SYMBOLS.get(card[1], "")
+
+
+def scores_alt(view: DemosView, say: Say) -> list[str]:
+    said = [
+        say(T("{seat}: {points}.", seat=SeatName(seat), points=points(shown.score)))
+        for seat, shown in sorted(view.seats.items(), key=lambda item: -item[1].score)
+    ]
+    return [say(TN("Scores after {n} hand.", "Scores after {n} hands.", n=len(view.scores))), *said]
+
+
+def final_alt(view: DemosView, say: Say) -> list[str]:
+    said = turn_alt(view, say)
+    if view.final is not UNSET:
+        for seat, harmony in view.final.items():
+            trio = Many(tuple(one.card[0] + SYMBOLS[one.suit] for one in harmony.cards))
+            said.append(
+                say(
+                    T(
+                        "{seat}: {points}, {trio}: {class_}.",
+                        seat=SeatName(seat),
+                        trio=trio,
+                        points=points(view.seats[seat].score),
+                        class_=Text(CLASSES[harmony.class_]),
+                    )
+                )
+                if harmony.cards
+                else say(T("{seat}: {points}, no trio.", seat=SeatName(seat), points=points(view.seats[seat].score)))
+            )
+    return said
