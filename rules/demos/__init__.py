@@ -1,1 +1,175 @@
 """DēmoS, after the rulebook; rulings are numbered D1 … and listed in docs/rulings.md."""
+
+from __future__ import annotations
+
+import random as stdlib_random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, check_seats, run
+from rules.demos import labels, player, text
+from rules.demos.actions import DemosAction
+from rules.demos.cards import KINDS, MEDIA, SUITS, SYMBOLS, people_pack, power_pile
+from rules.demos.events import DemosEvent, MatchOpened
+from rules.demos.options import MODES, OPTIONS, complete_pack, make_factions, read_stacks
+from rules.demos.phases import (
+    announcing,
+    assigning,
+    consult,
+    figures,
+    final,
+    hand,
+    match,
+    public_discard,
+    scandal,
+    secret_discard,
+    showdown,
+    unanimous_discard,
+    unanimous_vote,
+)
+from rules.demos.solve import QUESTIONS
+from rules.demos.state import (
+    Announcing,
+    Assigning,
+    Consult,
+    DemosState,
+    Figures,
+    Final,
+    Hand,
+    Match,
+    PublicDiscard,
+    Scandal,
+    SecretDiscard,
+    Showdown,
+    UnanimousDiscard,
+    UnanimousVote,
+)
+from rules.demos.view import DemosView, look
+from rules.random import Random
+from rules.text import N_, Text
+
+PHASES: Mapping[type, Phase] = {
+    Match: match,
+    Announcing: announcing,
+    Hand: hand,
+    Consult: consult,
+    PublicDiscard: public_discard,
+    SecretDiscard: secret_discard,
+    UnanimousVote: unanimous_vote,
+    UnanimousDiscard: unanimous_discard,
+    Showdown: showdown,
+    Figures: figures,
+    Assigning: assigning,
+    Scandal: scandal,
+    Final: final,
+}
+
+
+class Demos(Game):
+    name = "demos"
+    title = "DēmoS"
+    about = N_("A card game of hands, vetoes and figures: who unites the three powers in harmony?")
+    schema = 1
+    version = "1"
+    modes = MODES
+    options = OPTIONS
+    state_type = DemosState
+    action_type = DemosAction
+    event_type = DemosEvent
+    view_type = DemosView
+
+    def new(
+        self,
+        seats: Sequence[Seat],
+        mode: str,
+        options: Mapping[str, Any],
+        key: bytes,
+        stacks: Mapping[str, Any],
+    ) -> tuple[DemosState, list[Event]]:
+        check_seats(self, mode, seats)
+        fixed = read_stacks(seats, mode, stacks)
+        rng = Random(key.hex())
+        factions = make_factions(seats, mode, options.get("teams"), rng)
+        dealer = fixed.dealer if fixed.dealer is not None else rng.choice(seats)
+        minutes: int = options.get("consult_minutes", 0)
+        state = DemosState(
+            seats=list(seats),
+            mode=mode,
+            rng=rng,
+            tempo=options["tempo"],
+            max_hands=options["max_hands"],
+            team_trio=options.get("team_trio", "single"),
+            consult_seconds=minutes * 60 if minutes else options.get("consult_seconds", 0),
+            favourite_suit=options["favourite_suit"],
+            announced_trio=options["announced_trio"],
+            factions=factions,
+            dealer=dealer,
+            power=complete_pack(fixed.power, power_pile(mode), rng),
+            stacked=fixed.people,
+            figures={seat: [] for seat in seats},
+            frames=[Match()],
+        )
+        opened = MatchOpened(
+            mode=mode,
+            dealer=dealer,
+            teams=tuple(tuple(factions[n].members) for n in state.teams),
+            independent=state.independent,
+        )
+        events: list[Event] = [opened]
+        run(state, PHASES, events.append)
+        return state, events
+
+    def prompts(self, state: DemosState) -> list[Prompt]:
+        if not state.frames:
+            return []
+        frame = state.frames[-1]
+        return PHASES[type(frame)].prompts(state, frame)
+
+    def apply(self, state: DemosState, seat: Seat, action: Any) -> list[Event]:
+        events: list[Event] = []
+        frame = state.frames[-1]
+        PHASES[type(frame)].handle(state, frame, seat, action, events.append)
+        run(state, PHASES, events.append)
+        return events
+
+    def view(self, state: DemosState, viewer: Seat | None) -> DemosView:
+        return look(state, viewer, self.prompts(state))
+
+    def describe(self, event: Any, viewer: Seat | None) -> Text | None:
+        return text.describe(event, viewer)
+
+    def label(self, action: Any, view: Any) -> Text:
+        return labels.label(action, view)
+
+    def question(self, prompt: Prompt, view: Any) -> Text:
+        return labels.question(prompt, view)
+
+    def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
+        return labels.field_label(kind, field, value, view)
+
+    def kind_label(self, kind: str, view: Any) -> Text:
+        return labels.kind_label(kind, view)
+
+    def reason(self, outcome: Outcome) -> Text:
+        return text.reason(outcome)
+
+    @property
+    def questions(self) -> Mapping[str, Callable[[Any], Any]]:
+        return QUESTIONS
+
+    def cards(self) -> dict[str, Any]:
+        return {
+            "suits": {suit: SYMBOLS[suit] for suit in SUITS},
+            "kinds": dict(zip(KINDS, KIND_NAMES, strict=True)),
+            "people": {"simple": people_pack("simple"), "full": people_pack("full")},
+            "power": {"simple": power_pile("simple"), "full": power_pile("full")},
+            "media": list(MEDIA),
+        }
+
+    def computer(self, view: Any, prompt: Prompt, dice: stdlib_random.Random) -> Action:
+        return player.choose(view, prompt, dice)
+
+
+KIND_NAMES = ("Executive", "Legislative", "Judiciary")
+
+GAME = Demos()

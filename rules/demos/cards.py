@@ -5,7 +5,7 @@ Codes: suit and number, `S7`, `H10`; figures by kind and suit, `ES`, `LH`, `JD`;
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Literal
 
 Card = str
@@ -46,7 +46,7 @@ def by_number(card: Card) -> tuple[int, int]:
     return _PLACE[card]
 
 
-@lru_cache(maxsize=None)
+@cache
 def symbol(card: Card) -> str:
     """A number card as people read it: `S7` is "♠7"."""
     return SYMBOLS[card[0]] + card[1:]

@@ -1,4 +1,7 @@
-"""What happens in a match of DēmoS. `faction` is the number of a team, as in the view; `index` as in Media."""
+"""What happens in a match of DēmoS.
+
+`faction` is the number of a team, as in the view; `index` counts all figures a seat acquired, from 0.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,8 @@ ConsultReason = Literal["hand", "veto", "figure"]
 HandBy = Literal["points", "same_suit", "unshown", "order", "joint", "none"]
 """What decided a hand; `order`: tied team mates, the first in order draws (D19); `none`: no meld at all."""
 Rule = Literal["harmony", "announced", "points", "shared", "voice", "media", "dissident", "none"]
-"""What decided the match: the best harmony alone, a tie of it (by announcement, by points, shared), one of the
-independent's three ways, or nobody won."""
+"""What decided the match: the best harmony alone, a tie of it (by announcement, by points, shared), one of
+the independent's three ways, or nobody won."""
 
 
 class Lying(msgspec.Struct, frozen=True):
@@ -186,12 +189,18 @@ class FigureSeen(Event, frozen=True, tag="figure_seen"):
 
 
 class FigureKept(Event, frozen=True, tag="figure_kept"):
-    """A team's figure has found its seat; `agreed`: all named it, otherwise the drawer chose (D8)."""
+    """A team's figure has found its seat."""
 
     seat: Seat
     drawer: Seat
     index: int
-    agreed: bool
+
+
+class FigureNamed(Event, frozen=True, tag="figure_named"):
+    """To a team: whom each member named; where they differ, the drawer's choice counts (D8)."""
+
+    drawer: Seat
+    named: dict[Seat, Seat]
 
 
 class FigureYours(Event, frozen=True, tag="figure_yours"):
@@ -274,6 +283,7 @@ DemosEvent = (
     | Exposed
     | FigureDrawn
     | FigureSeen
+    | FigureNamed
     | FigureKept
     | FigureYours
     | ScandalOpened
