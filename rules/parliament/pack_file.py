@@ -198,16 +198,12 @@ class _Checker:
     def scale(self, key: str, raw: dict[str, Any], groups: dict[str, Group]) -> Scale:
         entry = self.convert(raw, _Scale)
         if len(entry.directions) != 2:
-            self.fail(
-                f"`directions` must have two entries, first that of segment 1, not {len(entry.directions)}"
-            )
+            self.fail(f"`directions` must have two entries, first that of segment 1, not {len(entry.directions)}")
         first, second = (Direction(self.key(side.key), self.name(side.name)) for side in entry.directions)
         self.permutation(entry.groups, groups, "groups", "group")
         return Scale(key, self.name(entry.name), (first, second), tuple(entry.groups))
 
-    def voter(
-        self, key: str, raw: dict[str, Any], groups: dict[str, Group], scales: dict[str, Scale]
-    ) -> Voter:
+    def voter(self, key: str, raw: dict[str, Any], groups: dict[str, Group], scales: dict[str, Scale]) -> Voter:
         entry = self.convert(raw, _Voter)
         if not -8 <= entry.turnout <= 8:
             self.fail(f"`turnout` must be from -8 to 8, not {entry.turnout}")
@@ -220,9 +216,7 @@ class _Checker:
         one, two, three, four = entry.groups
         return Voter(key, self.name(entry.name), entry.turnout, (one, two, three, four), entry.pile)
 
-    def card(
-        self, key: str, raw: dict[str, Any], directions: dict[str, str], parties: dict[str, Party]
-    ) -> IdeaCard:
+    def card(self, key: str, raw: dict[str, Any], directions: dict[str, str], parties: dict[str, Party]) -> IdeaCard:
         entry = self.convert(raw, _Card)
         self.known([entry.direction], directions, "direction", "direction")
         self.permutation(entry.column, parties, "column", "party")
@@ -240,9 +234,7 @@ class _Checker:
             tuple(party for party in entry.column if party in entry.asterisks),
         )
 
-    def minor(
-        self, key: str, raw: dict[str, Any], scales: dict[str, Scale], parties: dict[str, Party]
-    ) -> MinorParty:
+    def minor(self, key: str, raw: dict[str, Any], scales: dict[str, Scale], parties: dict[str, Party]) -> MinorParty:
         entry = self.convert(raw, _Minor)
         self.known([entry.scale], scales, "scale", "scale")
         self.known([entry.own], [side.key for side in scales[entry.scale].directions], "own", "direction")
@@ -259,9 +251,7 @@ class _Checker:
             self.where = f"scale '{scale.key}'"
             for side in scale.directions:
                 if side.key in found:
-                    self.fail(
-                        f"the direction '{side.key}' is there already, on the scale '{found[side.key]}'"
-                    )
+                    self.fail(f"the direction '{side.key}' is there already, on the scale '{found[side.key]}'")
                 found[side.key] = scale.key
         return found
 
@@ -274,9 +264,7 @@ class _Checker:
     ) -> None:
         turnout = sum(voter.turnout for voter in voters.values())
         if turnout != 1:
-            self.fail(
-                f"the turnouts of all voters must add up to 1, so that one of two halves wins, not {turnout}"
-            )
+            self.fail(f"the turnouts of all voters must add up to 1, so that one of two halves wins, not {turnout}")
         for scale in scales.values():
             here = sum(voter.pile == scale.key for voter in voters.values())
             if here != 2:
@@ -325,9 +313,7 @@ class _Checker:
 
     def key(self, key: str) -> str:
         if not KEY.fullmatch(key):
-            self.fail(
-                f"the key '{key}' must be 1 to 32 small letters, digits and underscores, a letter first"
-            )
+            self.fail(f"the key '{key}' must be 1 to 32 small letters, digits and underscores, a letter first")
         return key
 
     def name(self, text: _Words | str) -> Words:
