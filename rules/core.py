@@ -195,6 +195,10 @@ class Game(ABC):
         }
         return msgspec.structs.replace(action, **changed) if changed else action
 
+    def complete(self, state: Any, seat: Seat, action: Action) -> Action:
+        """The action with what may be left out filled in, where the state allows one value only."""
+        return action
+
     # -- words
 
     @abstractmethod
@@ -216,6 +220,10 @@ class Game(ABC):
     def kind_label(self, kind: str, view: Any) -> Text:
         """A kind of action as a line in a list, where long lists are chosen from in steps."""
         return Text(kind)
+
+    def headline(self, view: Any) -> Text:
+        """Where the game stands, in a few words: round, phase, what is going on."""
+        return Text(self.title)
 
     @abstractmethod
     def reason(self, outcome: Outcome) -> Text:
@@ -244,6 +252,10 @@ class Game(ABC):
     @abstractmethod
     def computer(self, view: Any, prompt: Prompt, dice: stdlib_random.Random) -> Action:
         """One of the prompt's actions, chosen by a computer player that knows only its seat's view."""
+
+    def computer_text(self, view: Any, action: Any, dice: stdlib_random.Random) -> Text | None:
+        """What a computer player says with an action, for its field `text`; None where it has nothing to say."""
+        return None
 
     # -- storage
 
@@ -314,7 +326,7 @@ def play(game: Game, state: S, seat: Seat, action: Action) -> tuple[S, list[Even
     """
     if state.outcome is not None:
         raise IllegalAction("game_over", "The game is over, so nothing can be played any more.")
-    action = game.canonical(action)
+    action = game.complete(state, seat, game.canonical(action))
     bare = action
     if text := getattr(action, "text", ""):
         if len(text) > TEXT_LIMIT:
