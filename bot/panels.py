@@ -1,0 +1,398 @@
+"""Decision panels: what a seat is asked, with everything it may do to press, made from the legal actions.
+
+Components carry custom ids of `bot.codec` and no callbacks, and the views are stopped: whoever handles
+presses finds all there is to know in the id, so panels work after a restart and cost no memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal, Protocol, TypeAlias
+
+import discord
+from discord import ui
+
+from bot import codec
+from bot.choices import (
+    BUTTONS,
+    OPTIONS,
+    Enough,
+    Kind,
+    OneOf,
+    Option,
+    Says,
+    Several,
+    Value,
+    kind_options,
+    previous,
+    step,
+    trail,
+)
+from bot.codec import Partial, Place, Serial
+from bot.labels import distinct, length, one_line, shorten
+from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
+from rules.text import Arg, Many, Speech
+
+BUTTON_LABEL = 80
+OPTION_LABEL = 100
+PLACEHOLDER = 150
+MODAL_TITLE = 45
+ALT_TEXT = 1024
+WORDS = 1200
+"""Characters of a question, a note or a line of a receipt; three of them fit in a message (4,000)."""
+HEADING = 120
+MENUS = 4
+"""Selects that a panel shows one below the other; what is left is on further pages."""
+
+TEXT_FIELD = "text"
+"""The field of an action for free text, and the custom id of its input in a modal."""
+
+
+class Say(Protocol):
+    """The bot's own sentences in somebody's language, such as `bot.languages.Language.say`."""
+
+    def __call__(self, message: str, /, **args: Arg) -> str: ...
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How a panel speaks: its own sentences, the game's in a message (markdown), and the game's in labels."""
+
+    say: Say
+    message: Speech
+    plain: Speech
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture sent along with a message: the attachment's file name, and what it shows in words."""
+
+    name: str
+    alt: str = ""
+
+
+Tone: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+"""How a button looks. A game may have a method `tone(action) -> Tone | None`."""
+
+
+def wants_text(action: Action) -> bool:
+    """Whether the action has a free text, so that choosing it opens a modal (`text_modal`) first."""
+    return TEXT_FIELD in action.__struct_fields__
+
+
+def panel(
+    game: Game,
+    table: int,
+    prompt: Prompt | None,
+    view: View,
+    voice: Voice,
+    *,
+    partial: Partial | None = None,
+    anytime: Sequence[Action] = (),
+    due: datetime | None = None,
+    picture: Picture | None = None,
+    note: str | None = None,
+    links: Sequence[Place] = (),
+) -> ui.LayoutView:
+    """The panel for a decision, after the choices so far (`partial`).
+
+    Without a prompt it is made from the actions for any time; beside a prompt those are one button a kind.
+    `note` is markdown, shown first; `links` are buttons to other places of the table. The picture's file
+    must be sent along. Raises `codec.Unreadable` where the partial leads nowhere (any more).
+    """
+    at = partial or Partial()
+    actions = prompt.actions if prompt else anytime
+    writer = _Writer(game, view, voice)
+    texts = [shorten(note, WORDS)] if note else []
+    if prompt:
+        texts.append(_heading(voice.message(game.question(prompt, view))))
+    elif actions:
+        texts.append(_heading(voice.say("You may do this at any time.")))
+    else:
+        texts.append(voice.say("There is nothing for you to decide right now."))
+    if due and prompt:
+        texts.append(f"-# {_until(voice, due)}")
+    if path := [voice.message(writer.text(said)) for said in trail(actions, at)]:
+        texts.append(shorten(f"-# {voice.say('So far:')} {' › '.join(path)}", WORDS))
+    serial = prompt.serial if prompt else None
+    rows = _rows(writer, table, serial, actions, at, prompt.default if prompt else None) if actions else []
+    if prompt and anytime and at == Partial():
+        rows.append(_anytime_row(writer, table, anytime))
+    if actions and not prompt and "open" not in links:
+        links = ("open", *links)
+    return _layout(texts, picture, rows + _link_row(voice, table, links))
+
+
+def receipt(
+    table: int,
+    voice: Voice,
+    done: Sequence[str],
+    then: str | None = None,
+    *,
+    due: datetime | None = None,
+    picture: Picture | None = None,
+    links: Sequence[Place] = ("hand", "log"),
+) -> ui.LayoutView:
+    """What was done (lines of markdown) and what comes next, with buttons to other places of the table."""
+    texts = [shorten("\n".join(f"✓ {line}" for line in done), WORDS)] if done else []
+    texts += [shorten(then, WORDS)] if then else []
+    texts += [f"-# {_until(voice, due)}"] if due else []
+    return _layout(texts or [voice.say("Done.")], picture, _link_row(voice, table, links))
+
+
+def text_modal(
+    game: Game, table: int, serial: Serial, action: Action, view: View, voice: Voice, *, written: str = ""
+) -> ui.Modal:
+    """The modal that asks for the free text of an action; `written` is what its field begins with.
+
+    Nothing listens to it: the answer arrives as an interaction with `codec.TEXT`, see `submitted_text`.
+    """
+    label = one_line(voice.plain(game.label(action, view)))
+    modal = ui.Modal(
+        title=shorten(label, MODAL_TITLE) or voice.say("Your words"),
+        custom_id=codec.text_id(table, serial, action),
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=TEXT_FIELD,
+        style=discord.TextStyle.paragraph,
+        required=False,
+        max_length=TEXT_LIMIT,
+        default=written[:TEXT_LIMIT] or None,
+    )
+    modal.add_item(
+        ui.Label(
+            text=shorten(voice.say("Your words"), MODAL_TITLE),
+            description=shorten(label, OPTION_LABEL) if length(label) > MODAL_TITLE else None,
+            component=field,
+        )
+    )
+    modal.stop()
+    return modal
+
+
+def submitted_text(data: Any) -> str:
+    """The text of a modal's answer, from the `data` of its interaction as Discord sends it."""
+    for component in data.get("components", ()):
+        for field in (component, component.get("component") or {}, *component.get("components", ())):
+            if field.get("custom_id") == TEXT_FIELD:
+                return str(field.get("value") or "")
+    return ""
+
+
+# -- words
+
+
+class _Writer:
+    """The words of options: the game's labels, in the reader's language."""
+
+    def __init__(self, game: Game, view: View, voice: Voice) -> None:
+        self.game, self.view, self.voice = game, view, voice
+        self._plain: dict[Says, str] = {}
+
+    def plain(self, says: Says) -> str:
+        """The words for a label, on one line, as long as they are."""
+        if says not in self._plain:
+            self._plain[says] = one_line(self.voice.plain(self.text(says)))
+        return self._plain[says]
+
+    def text(self, says: Says) -> Arg:
+        match says:
+            case Kind(kind):
+                return self.game.kind_label(kind, self.view)
+            case Value(kind, field, value):
+                return self.value(kind, field, value)
+            case Enough():
+                return self.voice.say("That is all")
+            case _:
+                return self.game.label(says, self.view)
+
+    def value(self, kind: str, field: str, value: Any) -> Arg:
+        if value is None or value == "" or value == ():
+            return self.voice.say("Without")
+        if isinstance(value, tuple):
+            return Many(tuple(self.game.field_label(kind, field, item, self.view) for item in value))
+        return self.game.field_label(kind, field, value, self.view)
+
+    def details(self, says: Says, among: Iterable[Says]) -> str:
+        """What sets an option apart from those of its kind: its values that differ."""
+        if not isinstance(says, Action):
+            return codec.token(says.value) if isinstance(says, Value) else ""
+        kind = codec.kind_of(says)
+        alike = [one for one in among if isinstance(one, Action) and codec.kind_of(one) == kind]
+        differing = [
+            name for name in says.__struct_fields__ if any(getattr(one, name) != getattr(says, name) for one in alike)
+        ]
+        words = [self.voice.plain(self.value(kind, name, getattr(says, name))) for name in differing]
+        return ", ".join(words) or kind
+
+    def labels(self, options: Sequence[Says], limit: int) -> list[str]:
+        return distinct(
+            [self.plain(says) for says in options], limit, lambda place: self.details(options[place], options)
+        )
+
+    def tone(self, option: Option, default: Action | None) -> discord.ButtonStyle:
+        if not isinstance(option.to, Action):
+            return discord.ButtonStyle.primary
+        hint = getattr(self.game, "tone", None)
+        wanted: Tone | None = hint(option.to) if hint else None
+        # What happens by itself when time runs out is the quiet choice.
+        return discord.ButtonStyle[wanted or ("secondary" if option.to == default else "primary")]
+
+
+def _heading(words: str) -> str:
+    """A question in big letters, where it is short enough for a phone."""
+    return f"### {words}" if length(words) <= HEADING and "\n" not in words else shorten(words, WORDS)
+
+
+def _until(voice: Voice, due: datetime) -> str:
+    return voice.say("Time runs out {when}.", when=discord.utils.format_dt(due, "R"))
+
+
+# -- components
+
+
+Row: TypeAlias = "ui.ActionRow[ui.LayoutView]"
+_Button: TypeAlias = "ui.Button[ui.LayoutView]"
+
+
+def _rows(
+    writer: _Writer,
+    table: int,
+    serial: Serial,
+    actions: Sequence[Action],
+    at: Partial,
+    default: Action | None,
+) -> list[Row]:
+    match step(actions, at):
+        case Several() as several:
+            rows = [_several_row(writer, table, serial, several)]
+            if several.others:
+                rows.append(_button_row(writer, table, serial, several.others, default))
+            pages = 1
+        case OneOf(options) if len(options) <= BUTTONS and _fit_buttons(writer, options):
+            rows, pages = [_button_row(writer, table, serial, options, default)], 1
+        case OneOf(options):
+            pages = -(-len(options) // (MENUS * OPTIONS))
+            rows = _menu_rows(writer, table, serial, options, min(at.page, pages - 1))
+    say, ways = writer.voice.say, []
+    page = min(at.page, pages - 1)
+    if (before := previous(actions, at)) is not None:
+        ways.append(_way(say("Back"), codec.go_id(table, serial, before, "back")))
+    for turned, label in ((page - 1, say("Previous page")), (page + 1, say("Next page"))):
+        if 0 <= turned < pages:
+            to = Partial(at.kind, at.values, at.elements, turned)
+            ways.append(_way(label, codec.go_id(table, serial, to)))
+    return [*rows, *([ui.ActionRow(*ways)] if ways else [])]
+
+
+def _fit_buttons(writer: _Writer, options: Sequence[Option]) -> bool:
+    return all(length(writer.plain(option.says)) <= BUTTON_LABEL for option in options)
+
+
+def _way(label: str, custom_id: str) -> _Button:
+    return ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=discord.ButtonStyle.secondary)
+
+
+def _button_row(writer: _Writer, table: int, serial: Serial, options: Sequence[Option], default: Action | None) -> Row:
+    labels = writer.labels([option.says for option in options], BUTTON_LABEL)
+    row: Row = ui.ActionRow()
+    for option, label in zip(options, labels, strict=True):
+        if isinstance(option.to, Partial):
+            custom_id = codec.go_id(table, serial, option.to)
+        else:
+            custom_id = codec.act_id(table, serial, option.to)
+        row.add_item(ui.Button(label=label, custom_id=custom_id, style=writer.tone(option, default)))
+    return row
+
+
+def _menu_rows(writer: _Writer, table: int, serial: Serial, options: Sequence[Option], page: int) -> list[Row]:
+    """Selects of one, of like length, one below the other."""
+    says = [option.says for option in options]
+    labels = writer.labels(says, OPTION_LABEL)
+    shown = range(page * MENUS * OPTIONS, min(len(options), (page + 1) * MENUS * OPTIONS))
+    menus = -(-len(shown) // OPTIONS)
+    size = -(-len(shown) // menus)
+    rows: list[Row] = []
+    for menu in range(menus):
+        places = shown[menu * size : (menu + 1) * size]
+        placeholder = writer.voice.say("Choose")
+        if menus > 1:
+            placeholder = f"{shorten(labels[places[0]], 70)} – {shorten(labels[places[-1]], 70)}"
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            custom_id=codec.pick_id(table, serial, menu), placeholder=shorten(placeholder, PLACEHOLDER)
+        )
+        for place in places:
+            select.add_option(
+                label=labels[place],
+                value=codec.choice_text(options[place].to),
+                description=_rest(writer.plain(says[place]), labels[place]),
+            )
+        rows.append(ui.ActionRow(select))
+    return rows
+
+
+def _rest(whole: str, label: str) -> str | None:
+    """What a shortened label leaves out, for the line below it."""
+    if length(whole) <= OPTION_LABEL:
+        return None
+    common = next((i for i, (a, b) in enumerate(zip(whole, label, strict=False)) if a != b), len(label))
+    return shorten("…" + whole[common:], OPTION_LABEL)
+
+
+def _several_row(writer: _Writer, table: int, serial: Serial, several: Several) -> Row:
+    labels = writer.labels([says for _, says in several.elements], OPTION_LABEL)
+    low, high = several.low, min(several.high, len(several.elements))
+    if low == high:
+        placeholder = writer.voice.say("Choose {number}", number=low)
+    else:
+        placeholder = writer.voice.say("Choose {low} to {high}", low=low, high=high)
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=codec.many_id(table, serial, several.at),
+        placeholder=shorten(placeholder, PLACEHOLDER),
+        min_values=low,
+        max_values=high,
+    )
+    for (value, _), label in zip(several.elements, labels, strict=True):
+        select.add_option(label=label, value=value)
+    return ui.ActionRow(select)
+
+
+def _anytime_row(writer: _Writer, table: int, anytime: Sequence[Action]) -> Row:
+    """A button for each kind of action for any time, or one for all where there are many."""
+    options = kind_options(anytime)
+    if len(options) <= BUTTONS and _fit_buttons(writer, options):
+        row = _button_row(writer, table, None, options, None)
+        for button in row.children:
+            if isinstance(button, ui.Button):
+                button.style = discord.ButtonStyle.secondary
+        return row
+    return ui.ActionRow(_way(writer.voice.say("At any time"), codec.go_id(table, None, Partial())))
+
+
+def _link_row(voice: Voice, table: int, links: Sequence[Place]) -> list[Row]:
+    names: dict[Place, str] = {
+        "open": voice.say("Decide"),
+        "hand": voice.say("My hand"),
+        "log": voice.say("Log"),
+        "rules": voice.say("Rules"),
+    }
+    buttons = [_way(names[place], codec.place_id(place, table)) for place in links]
+    return [ui.ActionRow(*buttons)] if buttons else []
+
+
+def _layout(texts: Sequence[str], picture: Picture | None, rows: Sequence[Row]) -> ui.LayoutView:
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay("\n".join(texts)))
+    if picture:
+        item = discord.MediaGalleryItem(
+            f"attachment://{picture.name}", description=shorten(picture.alt, ALT_TEXT) or None
+        )
+        container.add_item(ui.MediaGallery(item))
+    for row in rows:
+        container.add_item(row)
+    layout.add_item(container)
+    # A stopped view isn't kept by the client, which has no use for it.
+    layout.stop()
+    return layout
