@@ -123,9 +123,9 @@ def _table(*rows: tuple[str, str, str, str, str]) -> dict[str, Identity]:
 
 SUITS = _table(
     ("S", N_("Security"), N_("Sec"), "spade", "#20242E"),
-    ("H", N_("Social"), N_("Soc"), "heart", "#D3202F"),
-    ("D", N_("Economy"), N_("Eco"), "diamond", "#1668D6"),
-    ("C", N_("Environment"), N_("Env"), "club", "#1E9350"),
+    ("H", N_("Social"), N_("Soc"), "heart", "#BE1529"),
+    ("D", N_("Economy"), N_("Eco"), "diamond", "#1A6FE0"),
+    ("C", N_("Environment"), N_("Env"), "club", "#1A9A52"),
 )
 """The four-colour deck, so that a suit is told at a glance on a phone."""
 
@@ -138,17 +138,17 @@ POWERS = _table(
 """The figures. Kinds are told by letter and symbol; the colour is the suit's."""
 
 SEATS = (
-    Identity("seat-1", N_("Disc"), N_("I"), "disc", rgb("#4AA3F0")),
+    Identity("seat-1", N_("Disc"), N_("I"), "disc", rgb("#3F97EA")),
     Identity("seat-2", N_("Triangle"), N_("II"), "triangle", rgb("#F58A2B")),
-    Identity("seat-3", N_("Square"), N_("III"), "square", rgb("#7A5AE0")),
-    Identity("seat-4", N_("Star"), N_("IV"), "star", rgb("#CFE07A")),
-    Identity("seat-5", N_("Plus"), N_("V"), "plus", rgb("#B83280")),
-    Identity("seat-6", N_("Ring"), N_("VI"), "ring", rgb("#2FB8A0")),
+    Identity("seat-3", N_("Square"), N_("III"), "square", rgb("#8262E8")),
+    Identity("seat-4", N_("Star"), N_("IV"), "star", rgb("#D6E685")),
+    Identity("seat-5", N_("Plus"), N_("V"), "plus", rgb("#A81E6E")),
+    Identity("seat-6", N_("Ring"), N_("VI"), "ring", rgb("#3CC9AE")),
 )
 """Seats that stand for themselves, and the parties of Emperor, in seat order."""
 
 TEAMS = _table(
-    ("a", N_("Team A"), N_("A"), "shield", "#4AA3F0"),
+    ("a", N_("Team A"), N_("A"), "shield", "#3F97EA"),
     ("b", N_("Team B"), N_("B"), "flag", "#F58A2B"),
     ("independent", N_("Independent"), N_("Ind"), "star", "#8A63E8"),
 )
@@ -157,10 +157,10 @@ PARTIES = _table(
     ("socialists", N_("Socialists"), N_("Soc"), "star", "#A3122B"),
     ("labour", N_("Labour"), N_("Lab"), "rose", "#F0524B"),
     ("greens", N_("Greens"), N_("Gre"), "leaf", "#8CCB3F"),
-    ("farmers", N_("Farmers"), N_("Far"), "wheat", "#14764A"),
+    ("farmers", N_("Farmers"), N_("Far"), "wheat", "#0E6340"),
     ("liberals", N_("Liberals"), N_("Lib"), "sunburst", "#5CB8F2"),
-    ("conservatives", N_("Conservatives"), N_("Con"), "tower", "#2450B8"),
-    ("christians", N_("Christians"), N_("Chr"), "cross", "#7D4FB5"),
+    ("conservatives", N_("Conservatives"), N_("Con"), "tower", "#1B4199"),
+    ("christians", N_("Christians"), N_("Chr"), "cross", "#A06AD6"),
     ("nationalists", N_("Nationalists"), N_("Nat"), "flag", "#F4CE2A"),
 )
 MINORS = _table(
@@ -170,8 +170,8 @@ MINORS = _table(
 
 PILLARS = _table(
     ("economy", N_("Economy"), N_("Econ"), "coins", "#E3A41C"),
-    ("security", N_("Security"), N_("Secu"), "shield", "#4E7FD1"),
-    ("culture", N_("Culture"), N_("Cult"), "book", "#A65BC9"),
+    ("security", N_("Security"), N_("Secu"), "shield", "#3A66B8"),
+    ("culture", N_("Culture"), N_("Cult"), "book", "#CF82DE"),
     ("social", N_("Social"), N_("Soci"), "people", "#E0584F"),
     ("environment", N_("Environment"), N_("Envi"), "tree", "#38A169"),
     ("media", N_("Media"), N_("Medi"), "megaphone", "#8A93A3"),

@@ -40,10 +40,10 @@ def diamond(pen: Pen) -> None:
 
 
 def club(pen: Pen) -> None:
-    pen.disc(50, 27, 22)
-    pen.disc(27, 57, 22)
-    pen.disc(73, 57, 22)
-    pen.polygon([(40, 40), (60, 40), (62, 62), (38, 62)])
+    pen.disc(50, 25, 20)
+    pen.disc(24, 58, 20)
+    pen.disc(76, 58, 20)
+    pen.polygon([(46, 40), (54, 40), (60, 54), (56, 66), (44, 66), (40, 54)])
     _stem(pen)
 
 

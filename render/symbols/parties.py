@@ -10,7 +10,7 @@ from render.symbols.pen import Pen
 
 
 def disc(pen: Pen) -> None:
-    pen.disc(50, 50, 38)
+    pen.disc(50, 50, 36)
 
 
 def triangle(pen: Pen) -> None:
@@ -18,7 +18,7 @@ def triangle(pen: Pen) -> None:
 
 
 def square(pen: Pen) -> None:
-    pen.box(16, 16, 84, 84, 6)
+    pen.box(13, 13, 87, 87, 4)
 
 
 def star(pen: Pen) -> None:
