@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -70,7 +71,7 @@ def update(code: str, template: Catalog) -> list[str]:
     new = Catalog(locale=code, project=template.project, fuzzy=False)
     for message in template:
         if message.id:
-            translation = translated(old, message)
+            translation = translated(old, message) or _wordless(message)
             new.add(message.id, translation or "", locations=message.locations)
     path.write_bytes(written(new))
     return [_key(message) for message in new if message.id and not _complete(message)]
@@ -94,6 +95,13 @@ def written(catalogue: Catalog) -> bytes:
 
 def _key(message: Message) -> str:
     return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _wordless(message: Message) -> str | None:
+    """The message itself where it is made of fields and signs, so that there is nothing to translate."""
+    if message.pluralizable or any(character.isalpha() for character in re.sub(r"\{\w+\}", "", _key(message))):
+        return None
+    return _key(message)
 
 
 def _complete(message: Message) -> bool:
