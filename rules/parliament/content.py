@@ -5,7 +5,7 @@ All of it is constant during a game. A game's state holds keys and the pack's ha
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 import msgspec
 
@@ -23,6 +23,8 @@ CardKey: TypeAlias = str
 
 Language: TypeAlias = Literal["en", "sv"]
 Kind: TypeAlias = Literal["idea", "voter", "minor"]
+Side: TypeAlias = Literal["policy", "opinion", "minor"]
+"""How a card lies on the agenda; `minor` is a minor party's card."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -131,6 +133,13 @@ class MinorParty(msgspec.Struct, frozen=True):
     column: tuple[PartyKey, ...]
 
 
+class AgendaCard(msgspec.Struct, frozen=True):
+    """A card on the agenda, top of a list first."""
+
+    card: CardKey
+    side: Side
+
+
 class Pack(msgspec.Struct, frozen=True):
     """All content of a game; every dict is in pack order, which also breaks ties."""
 
@@ -164,6 +173,23 @@ class Pack(msgspec.Struct, frozen=True):
         if minor_parties == "in":
             cards += [minor.key for minor in self.minors.values() if minor.scale == scale]
         return cards
+
+    def scale_of(self, card: CardKey) -> Scale:
+        """The scale of an idea card or of a minor party's card."""
+        found: IdeaCard | MinorParty = self.cards[card] if card in self.cards else self.minors[card]
+        return self.scales[found.scale]
+
+    def column(self, lying: AgendaCard) -> tuple[PartyKey, ...]:
+        """The 8 parties top to bottom, as the card lies: turned round for an opinion."""
+        match lying.side:
+            case "policy":
+                return self.cards[lying.card].column
+            case "opinion":
+                return self.cards[lying.card].column[::-1]
+            case "minor":
+                return self.minors[lying.card].column
+            case _:
+                assert_never(lying.side)
 
     def in_order(self, a: PartyKey, b: PartyKey) -> tuple[PartyKey, PartyKey]:
         """Two parties in pack order."""

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from .content import (
+    AgendaCard,
     CardKey,
     Direction,
     DirectionKey,
@@ -28,6 +29,7 @@ from .content import (
     PartyKey,
     Scale,
     ScaleKey,
+    Side,
     Voter,
     VoterKey,
     Words,
@@ -35,6 +37,7 @@ from .content import (
 from .pack_file import PackError, read_pack
 
 __all__ = [
+    "AgendaCard",
     "CardKey",
     "Direction",
     "DirectionKey",
@@ -51,6 +54,7 @@ __all__ = [
     "PartyKey",
     "Scale",
     "ScaleKey",
+    "Side",
     "Voter",
     "VoterKey",
     "Words",
