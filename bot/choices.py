@@ -7,12 +7,11 @@ is legal, else element by element. Every legal action can be reached, and nothin
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from bot.codec import HASH, LIMIT, Partial, Unreadable, decode, decode_partial, digest, kind_of, resolve, token
+from bot.codec import GONE, HASH, LIMIT, Partial, Unreadable, decode, decode_partial, digest, kind_of, resolve, row
 from rules.core import Action, Game
 
 BUTTONS = 5
@@ -84,29 +83,28 @@ def step(actions: Sequence[Action], at: Partial) -> Step:
     """What is asked after the choices so far. Raises Unreadable where they lead nowhere."""
     left = matching(actions, at)
     if not left:
-        raise Unreadable("This choice is not among those that are possible now.")
+        raise Unreadable(GONE)
     whole = OneOf(tuple(Option(action, action) for action in left))
     if len(left) <= BUTTONS:
         return whole
-    kinds = list(dict.fromkeys(kind_of(action) for action in left))
+    kinds = _kinds(left)
     if len(kinds) > 1:
         return whole if len(left) <= OPTIONS else OneOf(kind_options(left))
-    if at.elements is not None and len(_tokens(left, len(at.values))) > 1:
-        return whole if len(left) <= OPTIONS else OneOf(tuple(_element_options(actions, at)))
-    differing = [index for index in _fields(left) if len(_tokens(left, index)) > 1]
+    if at.elements is not None and _differs(left, len(at.values)):
+        return whole if len(left) <= OPTIONS else OneOf(_element_options(actions, at))
+    differing = [index for index in range(len(row(left[0]).tokens)) if _differs(left, index)]
     first = differing[0]
-    decided = tuple(token(_get(left[0], index)) for index in range(first))
-    here = Partial(kinds[0], decided)
-    lists = {token(value): value for a in left if isinstance(value := _get(a, first), tuple)}
+    here = Partial(kinds[0], row(left[0]).tokens[:first])
+    lists = {tokens for action in left if (tokens := row(action).lists[first]) is not None}
     if lists and (len(differing) == 1 or len(left) > OPTIONS):
-        several = _several(left, here, list(lists.values()))
+        several = _several(left, here, lists)
         if several:
             return several
     if len(left) <= OPTIONS:
         return whole
-    if len(lists) > OPTIONS and max(map(len, lists.values())) <= ONE_BY_ONE:
-        return OneOf(tuple(_element_options(actions, replace(here, elements=()))))
-    return whole if len(differing) == 1 else OneOf(tuple(_value_options(left, here)))
+    if len(lists) > OPTIONS and max(map(len, lists)) <= ONE_BY_ONE:
+        return OneOf(_element_options(actions, replace(here, elements=())))
+    return whole if len(differing) == 1 else OneOf(_value_options(left, here))
 
 
 def follow(game: Game, actions: Sequence[Action], choice: str) -> Action | Partial:
@@ -119,7 +117,7 @@ def follow(game: Game, actions: Sequence[Action], choice: str) -> Action | Parti
     at = decode_partial(choice, actions)
     left = matching(actions, at)
     if not left:
-        raise Unreadable("This choice is not among those that are possible now.")
+        raise Unreadable(GONE)
     return left[0] if len(left) == 1 and at != Partial() else at
 
 
@@ -129,12 +127,13 @@ def gather(game: Game, actions: Sequence[Action], choice: str, chosen: Sequence[
     left = matching(actions, at)
     place = len(at.values)
     if at.elements is None or not left:
-        raise Unreadable("This choice is not among those that are possible now.")
-    known = {token(item): None for a in left if isinstance(value := _get(a, place), tuple) for item in value}
-    wanted = Counter(resolve(_original(text), known) for text in chosen)
-    for text, value in _tokens(left, place).items():
-        if isinstance(value, tuple) and Counter(map(token, value)) == wanted:
-            found = Partial(at.kind, (*at.values, text))
+        raise Unreadable(GONE)
+    known = {text: None for action in left for text in row(action).lists[place] or ()}
+    wanted = sorted(resolve(_original(text), known) for text in chosen)
+    for action in left:
+        tokens = row(action).lists[place]
+        if tokens is not None and sorted(tokens) == wanted:
+            found = Partial(at.kind, row(action).tokens[: place + 1])
             left = matching(actions, found)
             return left[0] if len(left) == 1 else found
     raise Unreadable("Exactly these can't be chosen together.")
@@ -144,88 +143,96 @@ def previous(actions: Sequence[Action], at: Partial) -> Partial | None:
     """The choices before the last one; None at the beginning."""
     if at.elements:
         return replace(at, elements=at.elements[:-1], page=0)
-    for count in range(len(at.values) - 1, -1, -1):
-        before = Partial(at.kind, at.values[:count])
-        if len(_tokens(matching(actions, before), count)) > 1:
-            return before
-    if at.kind is not None and len({kind_of(action) for action in actions}) > 1:
-        return Partial()
-    return None
+    chosen = [(count, left) for count, left in _narrowing(actions, at) if _differs(left, count)]
+    if chosen:
+        return Partial(at.kind, at.values[: chosen[-1][0]])
+    return Partial() if at.kind is not None and len(_kinds(actions)) > 1 else None
 
 
 def trail(actions: Sequence[Action], at: Partial) -> list[Kind | Value]:
     """What has been chosen so far, without what there was no choice about."""
     if at.kind is None:
         return []
-    said: list[Kind | Value] = []
-    if len({kind_of(action) for action in actions}) > 1:
-        said.append(Kind(at.kind))
-    for count, text in enumerate(at.values):
-        values = _tokens(matching(actions, Partial(at.kind, at.values[:count])), count)
-        if len(values) > 1 and text in values:
-            said.append(Value(at.kind, _name(actions, at, count), values[text]))
-    if at.elements:
-        left = matching(actions, at)
-        known = _elements(left, len(at.values))
-        name = _name(actions, at, len(at.values))
-        said += [Value(at.kind, name, known[text]) for text in at.elements if text in known]
-    return said
+    said: list[Kind | Value] = [Kind(at.kind)] if len(_kinds(actions)) > 1 else []
+    for count, left in _narrowing(actions, at):
+        found = [action for action in left if row(action).tokens[count] == at.values[count]]
+        if found and len(found) < len(left):
+            said.append(_value(found[0], count))
+    known = _elements(matching(actions, at), len(at.values)) if at.elements else {}
+    return said + [known[text] for text in at.elements or () if text in known]
 
 
 def matching(actions: Sequence[Action], at: Partial) -> list[Action]:
     """The actions that agree with the choices so far."""
     if at.kind is None:
         return list(actions)
-    left = [action for action in actions if kind_of(action) == at.kind]
-    for index, text in enumerate(at.values):
-        left = [action for action in left if token(_get(action, index)) == text]
+    count = len(at.values)
+    left = [a for a in actions if kind_of(a) == at.kind and row(a).tokens[:count] == at.values]
     if at.elements:
-        place, chosen = len(at.values), list(at.elements)
-        if _ordered(left, place):
-            left = [a for a in left if _list_tokens(a, place)[: len(chosen)] == chosen]
-        else:
-            wanted = Counter(chosen)
-            left = [a for a in left if wanted <= Counter(_list_tokens(a, place))]
+        rest = _rest_in_order if _ordered(left, count) else _rest
+        left = [a for a in left if rest(row(a).lists[count], at.elements) is not None]
     return left
+
+
+def _narrowing(actions: Sequence[Action], at: Partial) -> Iterator[tuple[int, list[Action]]]:
+    """For each field decided, its number and the actions that were left before."""
+    left = matching(actions, Partial(at.kind)) if at.values else []
+    for count, text in enumerate(at.values):
+        yield count, left
+        left = [action for action in left if row(action).tokens[count] == text]
 
 
 # -- fields
 
 
-def _get(action: Action, index: int) -> Any:
-    return getattr(action, action.__struct_fields__[index])
+def _kinds(actions: Sequence[Action]) -> list[str]:
+    return list(dict.fromkeys(kind_of(action) for action in actions))
 
 
-def _fields(left: Sequence[Action]) -> range:
-    return range(len(left[0].__struct_fields__))
+def _differs(left: Sequence[Action], index: int) -> bool:
+    return any(row(action).tokens[index] != row(left[0]).tokens[index] for action in left)
 
 
-def _name(actions: Sequence[Action], at: Partial, index: int) -> str:
-    return next(a.__struct_fields__[index] for a in actions if kind_of(a) == at.kind)
+def _value(action: Action, index: int) -> Value:
+    field = action.__struct_fields__[index]
+    return Value(kind_of(action), field, getattr(action, field))
 
 
-def _tokens(left: Sequence[Action], index: int) -> dict[str, Any]:
-    """The different values of a field, by token, in the order of the actions."""
-    values: dict[str, Any] = {}
+def _elements(left: Sequence[Action], index: int) -> dict[str, Value]:
+    """The elements of a field's lists by their tokens."""
+    known: dict[str, Value] = {}
     for action in left:
-        value = _get(action, index)
-        values.setdefault(token(value), value)
-    return values
-
-
-def _list_tokens(action: Action, index: int) -> list[str]:
-    value = _get(action, index)
-    return [token(item) for item in value] if isinstance(value, tuple) else []
-
-
-def _elements(left: Sequence[Action], index: int) -> dict[str, Any]:
-    return {token(item): item for a in left if isinstance(value := _get(a, index), tuple) for item in value}
+        tokens = row(action).lists[index]
+        if tokens and any(text not in known for text in tokens):
+            whole = _value(action, index)
+            for text, item in zip(tokens, whole.value, strict=True):
+                known.setdefault(text, replace(whole, value=item))
+    return known
 
 
 def _ordered(left: Sequence[Action], index: int) -> bool:
     """Whether the order in a list makes a difference: two legal lists have the same elements."""
-    lists = [tuple(map(token, value)) for value in _tokens(left, index).values() if isinstance(value, tuple)]
+    lists = {tokens for action in left if (tokens := row(action).lists[index])}
     return len({tuple(sorted(tokens)) for tokens in lists}) < len(lists)
+
+
+def _rest(tokens: Sequence[str] | None, chosen: Sequence[str]) -> list[str] | None:
+    """The elements beside the chosen ones; None if they are not all in the list."""
+    if tokens is None or len(tokens) < len(chosen):
+        return None
+    rest = list(tokens)
+    for text in chosen:
+        if text not in rest:
+            return None
+        rest.remove(text)
+    return rest
+
+
+def _rest_in_order(tokens: Sequence[str] | None, chosen: Sequence[str]) -> list[str] | None:
+    """The next element after the chosen ones; None if the list does not begin with them."""
+    if tokens is None or tuple(tokens[: len(chosen)]) != tuple(chosen):
+        return None
+    return list(tokens[len(chosen) : len(chosen) + 1])
 
 
 # -- options
@@ -239,83 +246,73 @@ def kind_options(actions: Sequence[Action]) -> tuple[Option, ...]:
     return tuple(_option(Kind(kind), found, Partial(kind)) for kind, found in kinds.items())
 
 
-def _value_options(left: Sequence[Action], here: Partial) -> Iterator[Option]:
-    for text in _tokens(left, len(here.values)):
-        yield _value_option(left, here, text)
-
-
-def _value_option(left: Sequence[Action], here: Partial, text: str) -> Option:
-    place = len(here.values)
-    found = [action for action in left if token(_get(action, place)) == text]
-    name = found[0].__struct_fields__[place]
-    says = Value(here.kind or "", name, _get(found[0], place))
-    return _option(says, found, Partial(here.kind, (*here.values, text)))
-
-
 def _option(says: Says, found: Sequence[Action], to: Partial) -> Option:
     """An option that says all there is to it, where nothing further will be asked."""
     return Option(found[0], found[0]) if len(found) == 1 else Option(says, to)
 
 
-def _element_options(actions: Sequence[Action], at: Partial) -> Iterator[Option]:
-    """The elements that a list may have next, and the list as it is where it is legal so."""
-    place, chosen = len(at.values), at.elements or ()
-    here = Partial(at.kind, at.values)
-    ordered = _ordered(matching(actions, here), place)
-    left = matching(actions, at)
-    name = left[0].__struct_fields__[place]
-    following: dict[str, Any] = {}
-    for text, value in _tokens(left, place).items():
-        tokens = [token(item) for item in value] if isinstance(value, tuple) else []
-        if not isinstance(value, tuple) or (not chosen and not tokens):
-            yield _value_option(left, here, text)
-        elif tokens == list(chosen) if ordered else Counter(tokens) == Counter(chosen):
-            yield replace(_value_option(left, here, text), says=Enough())
-        else:
-            rest = tokens[len(chosen) : len(chosen) + 1] if ordered else Counter(tokens) - Counter(chosen)
-            items = dict(zip(tokens, value, strict=True))
-            following |= {one: items[one] for one in rest}
-    for text, item in following.items():
-        to = replace(here, elements=(*chosen, text))
-        yield _option(Value(at.kind or "", name, item), matching(left, to), to)
-
-
-def _several(left: Sequence[Action], here: Partial, lists: Sequence[tuple[Any, ...]]) -> Several | None:
-    """One select for a list, if every selection of a legal size is legal."""
+def _value_options(left: Sequence[Action], here: Partial) -> tuple[Option, ...]:
+    """An option for each value of the next field."""
     place = len(here.values)
-    counts = [Counter(map(token, one)) for one in lists]
-    sizes = sorted({len(one) for one in lists} - {0})
-    if _ordered(left, place) or not sizes or sizes[-1] < 2 or sizes != list(range(sizes[0], sizes[-1] + 1)):
-        return None
-    pool: Counter[str] = Counter()
-    for count in counts:
-        pool |= count
-    legal = sum(1 for one in lists if one)
-    if pool.total() > OPTIONS or _selections(pool, sizes) != legal:
-        return None
-    values = _elements(left, place)
-    name = left[0].__struct_fields__[place]
-    elements = []
-    for text, copies in pool.items():
-        short = text if len(text) <= LIMIT - len("25~") else digest(text, HASH)
-        says = Value(here.kind or "", name, values[text])
-        elements += [(f"{copy}~{short}" if copy > 1 else short, says) for copy in range(1, copies + 1)]
-    others = [text for text, value in _tokens(left, place).items() if not value]
-    if len(others) > BUTTONS or len(others) + len(lists) - (() in lists) < len(_tokens(left, place)):
-        return None
-    return Several(
-        replace(here, elements=()),
-        tuple(elements),
-        sizes[0],
-        sizes[-1],
-        tuple(_value_option(left, here, text) for text in others),
+    values: dict[str, list[Action]] = {}
+    for action in left:
+        values.setdefault(row(action).tokens[place], []).append(action)
+    return tuple(
+        _option(_value(found[0], place), found, Partial(here.kind, (*here.values, text)))
+        for text, found in values.items()
     )
 
 
-def _selections(pool: Counter[str], sizes: Sequence[int]) -> int:
+def _element_options(actions: Sequence[Action], at: Partial) -> tuple[Option, ...]:
+    """The elements that a list may have next, and the list as it is where it is legal so."""
+    place, chosen = len(at.values), at.elements or ()
+    here = Partial(at.kind, at.values)
+    base = matching(actions, here)
+    rest_of = _rest_in_order if _ordered(base, place) else _rest
+    complete: list[Action] = []
+    following: dict[str, list[Action]] = {}
+    for action in base:
+        tokens = row(action).lists[place]
+        rest = rest_of(tokens, chosen)
+        if rest == [] or (tokens is None and not chosen):
+            complete.append(action)
+        for text in dict.fromkeys(rest or ()):
+            following.setdefault(text, []).append(action)
+    options = list(_value_options(complete, here))
+    if chosen:
+        options = [replace(option, says=Enough()) for option in options]
+    known = _elements(base, place)
+    for text, found in following.items():
+        options.append(_option(known[text], found, replace(here, elements=(*chosen, text))))
+    return tuple(options)
+
+
+def _several(left: Sequence[Action], here: Partial, lists: Iterable[tuple[str, ...]]) -> Several | None:
+    """One select for a list, if every selection of a legal size is legal."""
+    place = len(here.values)
+    filled = [one for one in lists if one]
+    sizes = sorted({len(one) for one in filled})
+    if not sizes or sizes[-1] < 2 or sizes != list(range(sizes[0], sizes[-1] + 1)) or _ordered(left, place):
+        return None
+    known = _elements(left, place)
+    pool = {text: max(one.count(text) for one in filled) for text in known}
+    if sum(pool.values()) > OPTIONS or _selections(pool.values(), sizes) != len(filled):
+        return None
+    others = _value_options([action for action in left if not row(action).lists[place]], here)
+    if len(others) > BUTTONS:
+        return None
+    elements: list[tuple[str, Value]] = []
+    for text, copies in pool.items():
+        short = text if len(text) <= LIMIT - len("25~") else digest(text, HASH)
+        for copy in range(1, copies + 1):
+            elements.append((f"{copy}~{short}" if copy > 1 else short, known[text]))
+    return Several(replace(here, elements=()), tuple(elements), sizes[0], sizes[-1], others)
+
+
+def _selections(pool: Iterable[int], sizes: Sequence[int]) -> int:
     """How many different selections of these sizes the pool allows."""
     ways = [1] + [0] * sizes[-1]
-    for copies in pool.values():
+    for copies in pool:
         ways = [sum(ways[size - n] for n in range(min(copies, size) + 1)) for size in range(len(ways))]
     return sum(ways[size] for size in sizes)
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from rules.core import Action, Game
 
@@ -26,6 +26,9 @@ LIMIT = 100
 
 HASH, SHORT_HASH = 16, 6
 """Hexadecimal digits that stand for an action that is too long, and for one value of it."""
+
+
+GONE = "This choice is not among those that are possible now."
 
 
 class Unreadable(ValueError):
@@ -50,9 +53,9 @@ class Partial:
 
 _QUOTED = tuple("!+-*#('?")
 _NUMBER = re.compile(r"-?[0-9]+")
-_ESCAPES = {
-    "\\": "\\\\", ",": "\\,", "(": "\\(", ")": "\\)", "~": "\\~", "\n": "\\n", "\r": "\\r", "\t": "\\t",
-}  # fmt: skip
+_ESCAPES = str.maketrans(
+    {"\\": "\\\\", ",": "\\,", "(": "\\(", ")": "\\)", "~": "\\~", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+)
 _UNESCAPES = {"n": "\n", "r": "\r", "t": "\t", "s": " "}
 _WORDS: dict[str, Any] = {"!": None, "+": True, "-": False, "*": UNSET}
 
@@ -61,10 +64,15 @@ def token(value: Any) -> str:
     """One value of an action as text without bare commas, brackets and tildes. Raises TypeError for others."""
     if isinstance(value, Enum):
         value = value.value
-    for word, meaning in _WORDS.items():
-        if value is meaning:
-            return word
     match value:
+        case None:
+            return "!"
+        case True:
+            return "+"
+        case False:
+            return "-"
+        case UnsetType():
+            return "*"
         case int():
             return str(value)
         case str():
@@ -75,8 +83,9 @@ def token(value: Any) -> str:
             raise TypeError(f"An action can't hold {value!r}: Discord's ids have no way to write it.")
 
 
+@lru_cache(maxsize=4096)
 def _quoted(value: str) -> str:
-    escaped = "".join(_ESCAPES.get(letter, letter) for letter in value)
+    escaped = value.translate(_ESCAPES)
     # Spaces at the ends might be trimmed on the way.
     inner = escaped.strip(" ")
     if inner != escaped:
@@ -143,6 +152,21 @@ def kind_of(action: Action) -> str:
     return str(action.__struct_config__.tag)
 
 
+class Row(NamedTuple):
+    """An action by its fields: the token of each value, and the tokens of its elements where it is a list."""
+
+    tokens: tuple[str, ...]
+    lists: tuple[tuple[str, ...] | None, ...]
+
+
+@lru_cache(maxsize=8192)
+def row(action: Action) -> Row:
+    """The action as tokens, remembered, because the same lists are asked about again and again."""
+    values = [getattr(action, name) for name in action.__struct_fields__]
+    lists = [tuple(map(token, value)) if isinstance(value, tuple) else None for value in values]
+    return Row(tuple(map(token, values)), tuple(lists))
+
+
 @lru_cache(maxsize=32)
 def _types(action_type: Any) -> dict[str, type[Action]]:
     """The action types of a game by their tags."""
@@ -150,13 +174,20 @@ def _types(action_type: Any) -> dict[str, type[Action]]:
     return {str(one.__struct_config__.tag): one for one in types}
 
 
+@lru_cache(maxsize=256)
+def _defaults(kind: type[Action]) -> list[tuple[str, Any]]:
+    """The fields of a kind of action with their defaults (`msgspec.NODEFAULT` where there is none)."""
+    return [
+        (field.name, field.default_factory() if callable(field.default_factory) else field.default)
+        for field in msgspec.structs.fields(kind)
+    ]
+
+
 def encode(action: Action) -> str:
     """The action as a text that `decode` reads; as long as it takes. Raises TypeError for unknown values."""
-    fields = msgspec.structs.fields(action)
     tokens = [_quoted(kind_of(action))]
-    for field in fields:
-        value = getattr(action, field.name)
-        default = field.default_factory() if callable(field.default_factory) else field.default
+    for name, default in _defaults(type(action)):
+        value = getattr(action, name)
         tokens.append("" if type(value) is type(default) and value == default else token(value))
     while not tokens[-1]:
         tokens.pop()
@@ -178,7 +209,7 @@ def decode(game: Game, text: str, legal: Sequence[Action] = ()) -> Action:
         for action in legal:
             if digest(encode(action), HASH) == text:
                 return action
-        raise Unreadable("This choice is not among those that are possible now.")
+        raise Unreadable(GONE)
     kind, *tokens = _split(text) or [""]
     name = value_of(kind)
     types = _types(game.action_type)
@@ -250,20 +281,17 @@ def decode_partial(text: str, legal: Sequence[Action]) -> Partial:
     candidates = list(legal)
     if len(tokens) == 1 and tokens[0].startswith("#") and len(tokens[0]) == HASH + 1:
         tokens = _expand(tokens[0], candidates)
-    kinds = {kind_of(action): None for action in candidates}
-    kind = next((kind for kind in kinds if means(tokens[0], _quoted(kind))), None)
+    kind = next((kind_of(a) for a in candidates if means(tokens[0], _quoted(kind_of(a)))), None)
     candidates = [action for action in candidates if kind_of(action) == kind]
     if kind is None or len(tokens) - 1 > len(candidates[0].__struct_fields__) - bool(opened):
-        raise Unreadable("This choice is not among those that are possible now.")
-    values = []
-    for given, name in zip(tokens[1:], candidates[0].__struct_fields__, strict=False):
-        candidates = [action for action in candidates if means(given, token(getattr(action, name)))]
-        if not candidates:
-            raise Unreadable("This choice is not among those that are possible now.")
-        values.append(token(getattr(candidates[0], name)))
+        raise Unreadable(GONE)
+    values: list[str] = []
+    for given in tokens[1:]:
+        value = resolve(given, (row(action).tokens[len(values)] for action in candidates))
+        candidates = [action for action in candidates if row(action).tokens[len(values)] == value]
+        values.append(value)
     if opened:
-        name = candidates[0].__struct_fields__[len(values)]
-        known = {token(item): None for a in candidates for item in _items(getattr(a, name))}
+        known = {item for action in candidates for item in row(action).lists[len(values)] or ()}
         elements = tuple(resolve(given, known) for given in _split(tail))
     return Partial(kind, tuple(values), elements, page)
 
@@ -273,11 +301,7 @@ def resolve(given: str, known: Iterable[str]) -> str:
     for one in known:
         if means(given, one):
             return one
-    raise Unreadable("This choice is not among those that are possible now.")
-
-
-def _items(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else ()
+    raise Unreadable(GONE)
 
 
 def _open_list(text: str) -> tuple[str, Literal["(", ""], str]:
@@ -301,91 +325,13 @@ def _open_list(text: str) -> tuple[str, Literal["(", ""], str]:
 def _expand(given: str, legal: Sequence[Action]) -> list[str]:
     """The tokens of the beginning of a legal action, from its digest. Raises Unreadable."""
     for action in legal:
-        tokens = [_quoted(kind_of(action))]
-        for name in (None, *action.__struct_fields__):
-            if name:
-                tokens.append(token(getattr(action, name)))
-            if digest(",".join(tokens), HASH) == given:
-                return tokens
-    raise Unreadable("This choice is not among those that are possible now.")
-
-
-# -- custom ids
-
-Place: TypeAlias = Literal["open", "hand", "log", "rules"]
-"""Buttons of a table: `open` shows the decision panel, the others what they say."""
-
-_TABLE = r"(?P<table>[0-9]{1,12})"
-_DECISION = _TABLE + r":(?P<serial>[0-9]{0,9})"
-ACT = re.compile(rf"act:{_DECISION}:(?P<choice>.+)", re.DOTALL)
-"""A button that takes an action. An empty serial means an action for any time (`Game.anytime`)."""
-GO = re.compile(rf"(?:go|back):{_DECISION}:(?P<choice>.+)", re.DOTALL)
-"""A button that shows the panel after the choices so far."""
-PICK = re.compile(rf"pick:{_DECISION}:(?P<menu>[0-9]+)")
-"""A select of one: its value is a choice, like the one in `act` or `go`."""
-MANY = re.compile(rf"many:{_DECISION}:(?P<choice>.+)", re.DOTALL)
-"""A select of several: the elements of the list that the choices so far leave open."""
-TEXT = re.compile(rf"text:{_DECISION}:(?P<choice>.+)", re.DOTALL)
-"""A modal that takes an action with a free text."""
-OPEN = re.compile(rf"open:{_TABLE}")
-HAND = re.compile(rf"hand:{_TABLE}")
-LOG = re.compile(rf"log:{_TABLE}")
-RULES = re.compile(rf"rules:{_TABLE}")
-LOBBY = re.compile(rf"lobby:{_TABLE}:(?P<what>[a-z_]+)")
-
-Serial: TypeAlias = int | None
-"""The decision that a component belongs to; None for actions that may be taken at any time."""
-
-
-def serial_of(text: str) -> Serial:
-    """The serial of a custom id: the group `serial` of a template."""
-    return int(text) if text else None
-
-
-def _decision_id(name: str, table: int, serial: Serial, choice: str) -> str:
-    return f"{name}:{table}:{'' if serial is None else serial}:{choice}"
-
-
-def act_id(table: int, serial: Serial, action: Action) -> str:
-    """The custom id of the button that takes an action."""
-    return _choice_id("act", table, serial, action)
-
-
-def go_id(table: int, serial: Serial, partial: Partial, way: Literal["go", "back"] = "go") -> str:
-    """The custom id of a button to the next or the previous step."""
-    return _choice_id(way, table, serial, partial)
-
-
-def pick_id(table: int, serial: Serial, menu: int) -> str:
-    """The custom id of a select of one choice; `menu` tells several in one message apart."""
-    return _decision_id("pick", table, serial, str(menu))
-
-
-def many_id(table: int, serial: Serial, partial: Partial) -> str:
-    """The custom id of a select of several elements of the list that `partial` leaves open."""
-    return _choice_id("many", table, serial, partial)
-
-
-def text_id(table: int, serial: Serial, action: Action) -> str:
-    """The custom id of the modal that asks for the text of an action."""
-    return _choice_id("text", table, serial, action)
-
-
-def _choice_id(name: str, table: int, serial: Serial, choice: Action | Partial) -> str:
-    room = LIMIT - len(_decision_id(name, table, serial, ""))
-    return _decision_id(name, table, serial, choice_text(choice, room))
+        tokens = [_quoted(kind_of(action)), *row(action).tokens]
+        for count in range(1, len(tokens) + 1):
+            if digest(",".join(tokens[:count]), HASH) == given:
+                return tokens[:count]
+    raise Unreadable(GONE)
 
 
 def choice_text(choice: Action | Partial, room: int = LIMIT) -> str:
-    """An action or the choices so far as text."""
+    """An action, or the choices so far, in at most `room` characters."""
     return encode_partial(choice, room) if isinstance(choice, Partial) else reference(choice, room)
-
-
-def place_id(place: Place, table: int) -> str:
-    """The custom id of a button of the table message."""
-    return f"{place}:{table}"
-
-
-def lobby_id(table: int, what: str) -> str:
-    """The custom id of a button of the lobby."""
-    return f"lobby:{table}:{what}"

@@ -1,6 +1,6 @@
 """Decision panels: what a seat is asked, with everything it may do to press, made from the legal actions.
 
-Components carry custom ids of `bot.codec` and no callbacks, and the views are stopped: whoever handles
+Components carry custom ids (`bot.custom_ids`) and no callbacks, and the views are stopped: whoever handles
 presses finds all there is to know in the id, so panels work after a restart and cost no memory.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 import discord
 from discord import ui
 
-from bot import codec
+from bot import codec, custom_ids
 from bot.choices import (
     BUTTONS,
     OPTIONS,
@@ -30,7 +30,8 @@ from bot.choices import (
     step,
     trail,
 )
-from bot.codec import Partial, Place, Serial
+from bot.codec import Partial
+from bot.custom_ids import Place, Serial
 from bot.labels import distinct, length, one_line, shorten
 from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
 from rules.text import Arg, Many, Speech
@@ -147,12 +148,12 @@ def text_modal(
 ) -> ui.Modal:
     """The modal that asks for the free text of an action; `written` is what its field begins with.
 
-    Nothing listens to it: the answer arrives as an interaction with `codec.TEXT`, see `submitted_text`.
+    Nothing listens to it: the answer arrives as an interaction with `custom_ids.TEXT`, see `submitted_text`.
     """
     label = one_line(voice.plain(game.label(action, view)))
     modal = ui.Modal(
         title=shorten(label, MODAL_TITLE) or voice.say("Your words"),
-        custom_id=codec.text_id(table, serial, action),
+        custom_id=custom_ids.text_id(table, serial, action),
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TEXT_FIELD,
@@ -279,11 +280,11 @@ def _rows(
     say, ways = writer.voice.say, []
     page = min(at.page, pages - 1)
     if (before := previous(actions, at)) is not None:
-        ways.append(_way(say("Back"), codec.go_id(table, serial, before, "back")))
+        ways.append(_way(say("Back"), custom_ids.go_id(table, serial, before, "back")))
     for turned, label in ((page - 1, say("Previous page")), (page + 1, say("Next page"))):
         if 0 <= turned < pages:
             to = Partial(at.kind, at.values, at.elements, turned)
-            ways.append(_way(label, codec.go_id(table, serial, to)))
+            ways.append(_way(label, custom_ids.go_id(table, serial, to)))
     return [*rows, *([ui.ActionRow(*ways)] if ways else [])]
 
 
@@ -300,9 +301,9 @@ def _button_row(writer: _Writer, table: int, serial: Serial, options: Sequence[O
     row: Row = ui.ActionRow()
     for option, label in zip(options, labels, strict=True):
         if isinstance(option.to, Partial):
-            custom_id = codec.go_id(table, serial, option.to)
+            custom_id = custom_ids.go_id(table, serial, option.to)
         else:
-            custom_id = codec.act_id(table, serial, option.to)
+            custom_id = custom_ids.act_id(table, serial, option.to)
         row.add_item(ui.Button(label=label, custom_id=custom_id, style=writer.tone(option, default)))
     return row
 
@@ -321,7 +322,7 @@ def _menu_rows(writer: _Writer, table: int, serial: Serial, options: Sequence[Op
         if menus > 1:
             placeholder = f"{shorten(labels[places[0]], 70)} – {shorten(labels[places[-1]], 70)}"
         select: ui.Select[ui.LayoutView] = ui.Select(
-            custom_id=codec.pick_id(table, serial, menu), placeholder=shorten(placeholder, PLACEHOLDER)
+            custom_id=custom_ids.pick_id(table, serial, menu), placeholder=shorten(placeholder, PLACEHOLDER)
         )
         for place in places:
             select.add_option(
@@ -349,7 +350,7 @@ def _several_row(writer: _Writer, table: int, serial: Serial, several: Several) 
     else:
         placeholder = writer.voice.say("Choose {low} to {high}", low=low, high=high)
     select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=codec.many_id(table, serial, several.at),
+        custom_id=custom_ids.many_id(table, serial, several.at),
         placeholder=shorten(placeholder, PLACEHOLDER),
         min_values=low,
         max_values=high,
@@ -368,7 +369,7 @@ def _anytime_row(writer: _Writer, table: int, anytime: Sequence[Action]) -> Row:
             if isinstance(button, ui.Button):
                 button.style = discord.ButtonStyle.secondary
         return row
-    return ui.ActionRow(_way(writer.voice.say("At any time"), codec.go_id(table, None, Partial())))
+    return ui.ActionRow(_way(writer.voice.say("At any time"), custom_ids.go_id(table, None, Partial())))
 
 
 def _link_row(voice: Voice, table: int, links: Sequence[Place]) -> list[Row]:
@@ -378,7 +379,7 @@ def _link_row(voice: Voice, table: int, links: Sequence[Place]) -> list[Row]:
         "log": voice.say("Log"),
         "rules": voice.say("Rules"),
     }
-    buttons = [_way(names[place], codec.place_id(place, table)) for place in links]
+    buttons = [_way(names[place], custom_ids.place_id(place, table)) for place in links]
     return [ui.ActionRow(*buttons)] if buttons else []
 
 

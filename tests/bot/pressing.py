@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot import codec
+from bot import codec, custom_ids
 from bot.choices import follow, gather
 from bot.codec import Partial, kind_of, token
 from bot.labels import length
@@ -42,15 +42,13 @@ def payload(view: Any) -> dict[str, Any]:
     return body
 
 
-def pressed(
-    game: Game, actions: Sequence[Action], body: dict[str, Any]
-) -> Iterator[tuple[str, Action | Partial]]:
+def pressed(game: Game, actions: Sequence[Action], body: dict[str, Any]) -> Iterator[tuple[str, Action | Partial]]:
     """Where each button and each selection in a message leads, as the one who handles presses finds it."""
     for part in walk(body["components"]):
         custom_id = part.get("custom_id", "")
-        found = [t.fullmatch(custom_id) for t in (codec.ACT, codec.GO, codec.PICK, codec.MANY)]
+        found = [t.fullmatch(custom_id) for t in (custom_ids.ACT, custom_ids.GO, custom_ids.PICK, custom_ids.MANY)]
         match = [one for one in found if one]
-        if not custom_id or codec.OPEN.fullmatch(custom_id):
+        if not custom_id or custom_ids.OPEN.fullmatch(custom_id):
             continue
         assert len(match) == 1, custom_id
         if part["type"] == BUTTON:
@@ -116,6 +114,6 @@ def explore(
                 if wants_text(to):
                     modal = text_modal(game, 7, prompt.serial, to, view, speaks)
                     assert check_modal(modal.to_dict()) == []
-                    match = codec.TEXT.fullmatch(modal.custom_id)
+                    match = custom_ids.TEXT.fullmatch(modal.custom_id)
                     assert match and follow(game, prompt.actions, match["choice"]) == to
     return taken, len(seen)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from rules.core import Prompt, play
+from rules.core import Prompt
 from tests.bot.pressing import explore, voice
 from tests.bot.toy import ROUNDS, Toy
 
