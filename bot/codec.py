@@ -175,18 +175,18 @@ def _types(action_type: Any) -> dict[str, type[Action]]:
 
 
 @lru_cache(maxsize=256)
-def _defaults(kind: type[Action]) -> list[tuple[str, Any]]:
-    """The fields of a kind of action with their defaults (`msgspec.NODEFAULT` where there is none)."""
+def _fields(kind: type[Action]) -> list[tuple[str, str, Any]]:
+    """The fields of a kind of action: name, name on the wire, default (`msgspec.NODEFAULT` where none is)."""
     return [
-        (field.name, field.default_factory() if callable(field.default_factory) else field.default)
-        for field in msgspec.structs.fields(kind)
+        (one.name, one.encode_name, one.default_factory() if callable(one.default_factory) else one.default)
+        for one in msgspec.structs.fields(kind)
     ]
 
 
 def encode(action: Action) -> str:
     """The action as a text that `decode` reads; as long as it takes. Raises TypeError for unknown values."""
     tokens = [_quoted(kind_of(action))]
-    for name, default in _defaults(type(action)):
+    for name, _, default in _fields(type(action)):
         value = getattr(action, name)
         tokens.append("" if type(value) is type(default) and value == default else token(value))
     while not tokens[-1]:
@@ -215,14 +215,14 @@ def decode(game: Game, text: str, legal: Sequence[Action] = ()) -> Action:
     types = _types(game.action_type)
     if not isinstance(name, str) or name not in types:
         raise Unreadable(f"{game.title} has no action {kind!r}; it has {', '.join(types)}.")
-    fields = msgspec.structs.fields(types[name])
+    fields = _fields(types[name])
     if len(tokens) > len(fields):
         raise Unreadable(f"{text!r} says more than {name} can hold ({len(fields)} values).")
     config = types[name].__struct_config__
     raw: dict[str, Any] = {str(config.tag_field): config.tag}
-    for field, given in zip(fields, tokens, strict=False):
+    for (_, key, _), given in zip(fields, tokens, strict=False):
         if given and (value := value_of(given)) is not UNSET:
-            raw[field.encode_name] = value
+            raw[key] = value
     try:
         read: Action = msgspec.convert(raw, game.action_type)
     except msgspec.ValidationError as error:
