@@ -1,12 +1,10 @@
 """What the service has to tell: one struct a kind of message, stored in the outbox until delivered.
 
-A notice names what it is about; words, pictures and buttons are made when it is delivered, from views.
-Moments that will have passed by then (a showdown, the end) carry their view with them.
+A notice names what it is about and holds events' texts, never a state or a view: boards and decisions show how
+things are when they are delivered, so that a message that waited for an hour is not an hour old.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
@@ -30,14 +28,6 @@ class Story(Notice, tag="story", frozen=True):
 
     revision: int
     lines: tuple[Text, ...]
-
-
-class Moment(Notice, tag="moment", frozen=True):
-    """A picture of a moment that is worth keeping, from the public view of that moment."""
-
-    revision: int
-    view: dict[str, Any]
-    lines: tuple[Text, ...] = ()
 
 
 class Board(Notice, tag="board", frozen=True):
@@ -80,7 +70,7 @@ class ArchiveThread(Notice, tag="archive_thread", frozen=True):
     """Put the thread of a finished table away."""
 
 
-Any_ = Lobby | OpenThread | Story | Moment | Board | OldBoard | Decision | Whisper | Note | Result | ArchiveThread
+Any_ = Lobby | OpenThread | Story | Board | OldBoard | Decision | Whisper | Note | Result | ArchiveThread
 
 _decoder = msgspec.json.Decoder(Any_)
 

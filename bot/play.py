@@ -138,6 +138,20 @@ class Play:
         self._wake()
         return table
 
+    async def repost_board(self, number: int) -> None:
+        """Post the table message anew at the end of the thread; the old one loses its buttons."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            table = _table_of(connection, number)
+            now = self._tables.clock()
+            retire_board(connection, table, now)
+            board = notices.encode(notices.Board())
+            post = queries.post(connection, number, notices.thread_of(number), board, now)
+            queries.update_table(connection, number, now, board_post=post, board_at=now)
+
+        await self._tables.database.write(work)
+        self._wake()
+
     async def _advance(
         self, number: int, choose: Callable[[Snapshot], list[Step]], deadline: Deadline | None = None
     ) -> int:
@@ -161,11 +175,7 @@ class Play:
         return steps
 
     def _commit(
-        self,
-        connection: sqlite3.Connection,
-        before: Snapshot,
-        steps: Sequence[Step],
-        deadline: Deadline | None,
+        self, before: Snapshot, steps: Sequence[Step], deadline: Deadline | None, connection: sqlite3.Connection
     ) -> bool:
         table, game, now = before.table, before.game, self._tables.clock()
         if deadline is not None:

@@ -137,6 +137,8 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
+    rules: ClassVar[str] = ""
+    """The game in short, for the Rules button: markdown, at most 1,900 characters."""
     schema: ClassVar[int]
     """Number of the state's shape; raised, with a step in `upgrade`, whenever old snapshots stop loading."""
     version: ClassVar[str]
@@ -351,9 +353,7 @@ def _would_be_legal(action: Action, legal: Sequence[Action]) -> str:
     return f"{given} is not possible now; possible are {shown}{more}."
 
 
-def complete_options(
-    game: Game, mode: str, given: Mapping[str, Any], pace: str | None = None
-) -> dict[str, Any]:
+def complete_options(game: Game, mode: str, given: Mapping[str, Any], pace: str | None = None) -> dict[str, Any]:
     """All options of a game for a mode, checked, with defaults for what is not given.
 
     Raises BadSetup `bad_option` naming the option and what would be right.

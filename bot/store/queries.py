@@ -281,7 +281,7 @@ def claim_deadlines(connection: Connection, now: float, lease: float, limit: int
     return found
 
 
-def next_deadline(connection: Connection, now: float) -> float | None:
+def next_deadline(connection: Connection) -> float | None:
     """When the next deadline can be claimed."""
     row = connection.execute(
         "SELECT MIN(CASE WHEN lease > due THEN lease ELSE due END) AS at FROM"
@@ -331,7 +331,8 @@ def edit(connection: Connection, table_id: int, post_row: int, notice: bytes, no
     )
     due = due if earlier is None else min(due, earlier)
     row = connection.execute(
-        "INSERT INTO outbox (table_id, destination, notice, edits, created, due) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+        "INSERT INTO outbox (table_id, destination, notice, edits, created, due)"
+        " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
         (table_id, original["destination"], notice.decode(), post_row, now, due),
     ).fetchone()
     return int(row["id"])

@@ -1,0 +1,95 @@
+"""`python -m bot`: the bot in Discord with a token, the playground in the browser without one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from logging.handlers import RotatingFileHandler
+
+import discord
+
+from bot.client import GameMaster, point_at
+from bot.config import Config, ConfigError
+from bot.store.database import StoreError
+
+log = logging.getLogger("bot")
+
+FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+MEGABYTE = 1_000_000
+
+
+def main() -> int:
+    """Run until stopped. The result is the exit code: 2 where the settings or the database are at fault."""
+    try:
+        config = Config.load()
+    except ConfigError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return 2
+    start_log(config)
+    try:
+        if config.playground:
+            asyncio.run(play_here(config))
+        else:
+            asyncio.run(play_in_discord(config))
+    except KeyboardInterrupt:
+        pass  # Ctrl-C is the ordinary way to stop; everything is closed by now
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except discord.LoginFailure:
+        print(
+            "Discord does not accept DISCORD_TOKEN; copy it anew from the Bot page of your application.",
+            file=sys.stderr,
+        )
+        return 2
+    return 0
+
+
+def start_log(config: Config) -> None:
+    """Log to the terminal and, if wanted, to a file."""
+    handlers: list[logging.Handler] = [logging.StreamHandler()]
+    if config.log_file is not None:
+        config.log_file.parent.mkdir(parents=True, exist_ok=True)
+        handlers.append(RotatingFileHandler(config.log_file, maxBytes=5 * MEGABYTE, backupCount=3, encoding="utf-8"))
+    logging.basicConfig(level=config.log_level, format=FORMAT, handlers=handlers)
+    if config.log_level != "DEBUG":
+        logging.getLogger("discord").setLevel(logging.WARNING)
+
+
+async def play_in_discord(config: Config) -> None:
+    point_at(config)
+    bot = GameMaster(config)
+    stop_on_signals(bot)
+    async with bot:
+        assert config.discord_token is not None
+        await bot.start(config.discord_token)
+
+
+async def play_here(config: Config) -> None:
+    from bot.playground.run import run_playground
+
+    await run_playground(
+        lambda: GameMaster(config),
+        data_dir=config.database.parent,
+        port=config.playground_port,
+        open_browser=config.playground_browser,
+        humans=config.playground_players,
+    )
+
+
+def stop_on_signals(bot: GameMaster) -> None:
+    """Close cleanly on Ctrl-C and on what service managers send."""
+    loop = asyncio.get_running_loop()
+    closing: set[asyncio.Task[None]] = set()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, lambda: closing.add(loop.create_task(bot.close())))
+        except NotImplementedError:
+            log.info("Signals can't be handled here; stop with Ctrl-C.")  # Windows
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""The service put together: everything that cogs use, built once a process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import discord
+
+from bot.config import Config
+from bot.deadlines import Deadlines
+from bot.delivery import Delivery
+from bot.languages import Language, languages, pick
+from bot.lobby import Lobby
+from bot.model import Table
+from bot.painting import Painter
+from bot.play import Play
+from bot.private import Desk
+from bot.store import queries
+from bot.store.database import Database
+from bot.tables import Tables
+from bot.wakeup import Wakeup
+
+HOUSEKEEPING_SECONDS = 3600
+
+
+class App:
+    """The parts of the service. `clock` gives Unix seconds; tests give their own."""
+
+    def __init__(self, config: Config, client: discord.Client, clock: Callable[[], float] = time.time) -> None:
+        self.config = config
+        self.database = Database(config.database)
+        self.tables = Tables(self.database, clock)
+        self.lobby = Lobby(self.tables, self.wake)
+        self.play = Play(self.tables, self.wake)
+        self.desk = Desk(Painter(config.render_workers))
+        self.delivery = Delivery(client, self.tables, self.desk, self.language)
+        self.deadlines = Deadlines(self.tables, self.play)
+        self._housekeeping = Wakeup("housekeeping", self._keep_house)
+        self._games: dict[int, str] = {}
+        self._delivering = False
+
+    async def open(self) -> None:
+        """Open the database. Raises StoreError."""
+        await self.database.open()
+
+    def begin_work(self) -> None:
+        """Deliver and watch deadlines from now on: called when Discord is there to talk to."""
+        self._delivering = True
+        self.wake()
+        self._housekeeping.kick()
+
+    async def close(self) -> None:
+        """Finish what is being done and close the database."""
+        self._delivering = False
+        for part in (self._housekeeping, self.deadlines, self.delivery):
+            await part.close()
+        self.desk.painter.close()
+        await self.database.close()
+
+    def wake(self) -> None:
+        """Something was committed: look at once for what is due."""
+        if self._delivering:
+            self.delivery.kick()
+            self.deadlines.kick()
+
+    async def _keep_house(self) -> float:
+        await self.lobby.close_idle()
+        return HOUSEKEEPING_SECONDS
+
+    # -- languages
+
+    def language(self, code: str) -> Language:
+        """The language of this code, or the default where it is gone."""
+        return languages().get(code) or languages()[self.config.default_language]
+
+    async def language_for(self, member: int, locale: str | None) -> Language:
+        """The language that a member is answered in: their choice, then their Discord's, then the default."""
+        chosen = await self.database.read(lambda c: queries.member_language(c, member))
+        return pick(chosen, None, locale) if chosen or locale else self.language(self.config.default_language)
+
+    async def guild_language(self, guild: int, locale: str | None) -> Language:
+        """The language of new tables in a guild: its choice, then its Discord's, then the default."""
+        chosen = await self.database.read(lambda c: queries.guild_language(c, guild))
+        return pick(None, chosen, locale)
+
+    # -- facts that never change once known
+
+    async def game_of(self, table: int) -> str:
+        """The name of the game that is played at a table. Raises Refused where there is none."""
+        if table not in self._games:
+            found: Table = await self.tables.table(table)
+            self._games[table] = found.game
+        return self._games[table]

@@ -1,0 +1,80 @@
+"""The Discord client: default intents, cogs found by themselves, the service opened and closed with it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import logging
+import pkgutil
+import time
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import yarl
+from discord.ext import commands
+
+from bot.app import App
+from bot.config import Config
+from bot.translator import CatalogueTranslator
+
+log = logging.getLogger(__name__)
+
+
+class GameMaster(commands.AutoShardedBot):
+    """The bot. `app` is the service behind it."""
+
+    def __init__(self, config: Config, clock: Callable[[], float] = time.time) -> None:
+        options: dict[str, Any] = {}
+        if config.shard_count is not None:
+            options |= {"shard_count": config.shard_count, "shard_ids": list(config.shard_ids or ()) or None}
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            intents=discord.Intents.default(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=config.guild_ready_timeout,
+            max_messages=None,
+            **options,
+        )
+        self.config = config
+        self.app = App(config, self, clock)
+
+    async def setup_hook(self) -> None:
+        await self.app.open()
+        await self.tree.set_translator(CatalogueTranslator())
+        for name in cog_names():
+            await self.load_extension(name)
+        if self.config.dev_guild is not None:
+            guild = discord.Object(self.config.dev_guild)
+            self.tree.copy_global_to(guild=guild)
+            await self.tree.sync(guild=guild)
+        else:
+            await self.tree.sync()
+        self.app.begin_work()
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Messages are nobody's commands here; everything is a slash command or a component."""
+
+    async def on_ready(self) -> None:
+        log.info("Ready as %s in %d servers.", self.user, len(self.guilds))
+
+    async def close(self) -> None:
+        await self.app.close()
+        await super().close()
+
+
+def cog_names() -> list[str]:
+    """The extensions: every module of the package `cogs` that has a `setup`."""
+    package = importlib.import_module("cogs")
+    names = [f"cogs.{module.name}" for module in pkgutil.iter_modules(package.__path__)]
+    return [name for name in sorted(names) if hasattr(importlib.import_module(name), "setup")]
+
+
+def point_at(config: Config) -> None:
+    """Have the library talk to another address than Discord's, where the settings name one."""
+    if config.discord_api_base:
+        discord.http.Route.BASE = config.discord_api_base
+    if config.discord_gateway:
+        # A client that is not sharded never asks for the gateway's address, so its default is set as well.
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.discord_gateway)

@@ -1,0 +1,325 @@
+"""What the bot posts: lobby, story, table message, decisions, results. Words, pictures and buttons, from views.
+
+Components carry custom ids only (`bot.codec`); what they do when pressed is in `cogs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.custom_ids import lobby_id, place_id
+from bot.languages import Language, Medium, Names
+from bot.model import PlayedBy, Status, Table
+from bot.tables import Look
+from render import Picture
+from rules import games
+from rules.core import Game, Option
+from rules.random import commitment
+from rules.text import N_, TN, Arg, Many, SeatName, Speech, T, Text
+
+CONTENT = 2000
+"""Characters of a plain message."""
+
+ACCENT = 0x5865F2
+
+PACE_NAMES = {
+    "live": N_("live: 3 minutes a decision"),
+    "quick": N_("quick: 2 hours a decision"),
+    "daily": N_("daily: 24 hours a decision"),
+    "slow": N_("slow: 72 hours a decision"),
+}
+
+
+@dataclass
+class Letter:
+    """A message to be sent: either components (`view`) or plain `content`, pictures, files, who is mentioned."""
+
+    content: str | None = None
+    view: ui.LayoutView | None = None
+    pictures: list[Picture] = field(default_factory=list)
+    files: list[tuple[str, bytes]] = field(default_factory=list)
+    mentions: tuple[int, ...] = ()
+
+
+def layout(*items: ui.Item[Any]) -> ui.LayoutView:
+    """A message of components. It is stopped, so that the library keeps no record of it in memory."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt))
+
+
+def button(
+    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+) -> ui.Button[Any]:
+    return ui.Button(label=label[:80], custom_id=custom_id, style=style, disabled=disabled)
+
+
+def voice(language: Language, table: Table, medium: Medium = Medium.MESSAGE) -> Speech:
+    """How seats of a table are spoken of: by name, in bold in messages."""
+    names = table.names
+    style = Names.BOLD if medium is Medium.MESSAGE else Names.PLAIN
+    return language.speech(lambda seat: names.get(seat, seat), style, medium)
+
+
+def voice_key(language: Language, table: Table) -> str:
+    """Tells voices of pictures apart."""
+    return f"{language.code}:{sorted(table.names.items())}"
+
+
+def timestamp(at: float, style: str = "R") -> str:
+    return f"<t:{int(at)}:{style}>"
+
+
+# -- lobby
+
+
+def option_value(option: Option, value: Any) -> Text | str:
+    """A value of a game's option, as people read it."""
+    if value is True:
+        return T("on")
+    if value is False:
+        return T("off")
+    if value is None:
+        return T("not set")
+    return str(value)
+
+
+def changed_options(table: Table, game: Game) -> list[Text]:
+    """The options that differ from the defaults of the mode and pace, each as "name: value"."""
+    shown = []
+    for name, value in table.options.items():
+        option = game.options[name]
+        if value != option.pace.get(table.pace, option.default):
+            shown.append(T("{name}: {value}", name=name, value=option_value(option, value)))
+    return shown
+
+
+def lobby(table: Table, language: Language) -> Letter:
+    """The lobby message as the table stands now."""
+    game = games()[table.game]
+    mode = game.modes[table.mode]
+    say = voice(language, table)
+    low, high = mode.seats
+    lines = [
+        f"## {game.title} · {language.say('table {number}', number=table.id)}",
+        say(Text(game.about)),
+        language.say("Mode **{mode}**: {about}", mode=say(Text(mode.title)), about=say(Text(mode.about))),
+        language.say("Pace **{pace}**", pace=say(_pace(table))),
+    ]
+    if options := changed_options(table, game):
+        lines.append(language.say("Options: {options}", options=Many(tuple(options))))
+    seats = [f"{number}. {say(_sitting(table, row))}" for number, row in enumerate(table.seats, 1)]
+    seats += [f"{n}. {language.say('free')}" for n in range(len(table.seats) + 1, high + 1)]
+    range_ = str(low) if low == high else f"{low}–{high}"
+    lines.append(f"**{language.say('Seats')}** ({range_})")
+    lines += seats
+    fairness = language.say(
+        "-# Fair cards: this table's secret is fixed by `{commitment}`; it is mixed with everybody's joining and"
+        " revealed at the end.",
+        commitment=commitment(bytes.fromhex(table.secret))[:16],
+    )
+    rows: list[ui.Item[Any]] = []
+    match table.status:
+        case Status.LOBBY:
+            lines.append(_missing(table, language, low))
+            rows = _lobby_rows(table, language)
+        case Status.CANCELLED:
+            lines.append(language.say("This table was cancelled."))
+        case Status.PLAYING | Status.PAUSED:
+            lines.append(language.say("The game is on: {thread}", thread=_thread(table)))
+        case Status.FINISHED:
+            lines.append(language.say("The game is finished: {thread}", thread=_thread(table)))
+    container = ui.Container(ui.TextDisplay("\n".join([*lines, fairness])), *rows, accent_colour=ACCENT)
+    return Letter(view=layout(container))
+
+
+def _pace(table: Table) -> Text:
+    if table.settings.decide_seconds:
+        return T("{time} a decision", time=span(table.settings.decide_seconds))
+    return Text(PACE_NAMES[table.pace])
+
+
+def span(seconds: int) -> Text:
+    """A length of time in its largest whole unit."""
+    if seconds % 86400 == 0:
+        return TN("{n} day", "{n} days", n=seconds // 86400)
+    if seconds % 3600 == 0:
+        return TN("{n} hour", "{n} hours", n=seconds // 3600)
+    return TN("{n} minute", "{n} minutes", n=seconds // 60)
+
+
+def _sitting(table: Table, row: Any) -> Text:
+    who = SeatName(row.seat)
+    if row.played_by is PlayedBy.COMPUTER:
+        return T("{seat} (computer)", seat=who)
+    if table.ready_check is not None and table.status is Status.LOBBY:
+        return T("{seat}, ready", seat=who) if row.ready else T("{seat}, not ready yet", seat=who)
+    if row.member == table.host:
+        return T("{seat} (host)", seat=who)
+    return T("{seat}", seat=who)
+
+
+def table_line(table: Table, language: Language) -> str:
+    """A table in one line, for lists."""
+    game = games()[table.game]
+    say = voice(language, table)
+    names = ", ".join(say(SeatName(row.seat)) for row in table.seats)
+    head = f"**{game.title}** · {language.say('table {number}', number=table.id)}"
+    match table.status:
+        case Status.LOBBY:
+            state = language.say("open for players")
+        case Status.PLAYING:
+            state = _thread(table)
+        case Status.PAUSED:
+            state = language.say("paused")
+        case _:
+            state = language.say("finished")
+    return f"{head} · {state} · {names}"
+
+
+def _missing(table: Table, language: Language, low: int) -> str:
+    if table.ready_check is not None:
+        return language.say("Ready check: everybody presses **Ready**, then the game begins.")
+    missing = low - len(table.seats)
+    if missing > 0:
+        return language.say_n("{n} seat must still be taken.", "{n} seats must still be taken.", n=missing)
+    return language.say("The host can start.")
+
+
+def _thread(table: Table) -> str:
+    return f"<#{table.thread}>" if table.thread else "…"
+
+
+def _lobby_rows(table: Table, language: Language) -> list[ui.Item[Any]]:
+    game = games()[table.game]
+    low, high = game.modes[table.mode].seats
+    full, enough = len(table.seats) >= high, len(table.seats) >= low
+    style = discord.ButtonStyle
+    first: list[ui.Button[Any]] = []
+    if table.ready_check is not None:
+        first.append(button(language.say("Ready"), lobby_id(table.id, "ready"), style.success))
+    first += [
+        button(language.say("Join"), lobby_id(table.id, "join"), style.success, disabled=full),
+        button(language.say("Leave"), lobby_id(table.id, "leave")),
+        button(language.say("Add computer player"), lobby_id(table.id, "computer"), disabled=full),
+    ]
+    second = [
+        button(language.say("Start"), lobby_id(table.id, "start"), style.primary, disabled=not enough),
+        button(language.say("Options"), lobby_id(table.id, "options")),
+        button(language.say("Cancel"), lobby_id(table.id, "cancel"), style.danger),
+    ]
+    return [ui.ActionRow(*first), ui.ActionRow(*second)]
+
+
+# -- in the thread
+
+
+def story(lines: Sequence[Text], table: Table, language: Language) -> list[str]:
+    """The lines as the contents of as few plain messages as they fit into."""
+    say = voice(language, table)
+    contents: list[str] = []
+    for line in lines:
+        words = say(line)[:CONTENT]
+        if contents and len(contents[-1]) + 1 + len(words) <= CONTENT:
+            contents[-1] += "\n" + words
+        else:
+            contents.append(words)
+    return contents
+
+
+def waits(look: Look, language: Language) -> list[str]:
+    """A line for each deadline that members are waited for: who, and until when."""
+    table = look.table
+    say = voice(language, table)
+    by_due: dict[float | None, list[str]] = {}
+    for seat in look.view.to_act:
+        row = table.seat(seat)
+        name = f"<@{row.member}>" if row.member and row.played_by is PlayedBy.MEMBER else say(SeatName(seat))
+        by_due.setdefault(look.dues.get(seat), []).append(name)
+    lines = []
+    for due, names in by_due.items():
+        who: Arg = Many(tuple(names))
+        if due is None:
+            lines.append(language.say("Waiting for {names}.", names=who))
+        else:
+            lines.append(language.say("Waiting for {names}, until {time}.", names=who, time=timestamp(due)))
+    return lines
+
+
+def place_row(table: Table, language: Language) -> ui.ActionRow[Any]:
+    style = discord.ButtonStyle
+    return ui.ActionRow(
+        button(language.say("Decide"), place_id("open", table.id), style.primary),
+        button(language.say("My hand"), place_id("hand", table.id)),
+        button(language.say("Log"), place_id("log", table.id)),
+        button(language.say("Rules"), place_id("rules", table.id)),
+    )
+
+
+def board(look: Look, language: Language, picture: Picture | None, called: Iterable[int]) -> Letter:
+    """The table message: picture, what is going on, who is waited for until when, and the buttons."""
+    table = look.table
+    say = voice(language, table)
+    lines = [f"**{look.game.title}** · {say(look.game.headline(look.view))}", *waits(look, language)]
+    items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    if picture is not None:
+        items.append(gallery(picture))
+    items.append(place_row(table, language))
+    return Letter(
+        view=layout(ui.Container(*items, accent_colour=ACCENT)),
+        pictures=[picture] if picture else [],
+        mentions=tuple(called),
+    )
+
+
+def old_board(table: Table, language: Language) -> Letter:
+    """What is left of a table message once there is a newer one: a line that says where to look."""
+    return Letter(view=layout(ui.TextDisplay("-# " + language.say("The table is further down."))))
+
+
+def result(look: Look, language: Language, picture: Picture | None, record: bytes | None, log: bytes | None) -> Letter:
+    """The end: who won and why, all seats in order, the revealed secret, record and log, Rematch."""
+    table, outcome = look.table, look.view.result
+    say = voice(language, table)
+    assert not isinstance(outcome, type(None)) and outcome
+    winners = Many(tuple(SeatName(seat) for seat in outcome.winners))
+    lines = [f"## {look.game.title} · {language.say('table {number}', number=table.id)}"]
+    match len(outcome.winners):
+        case 0:
+            lines.append(language.say("Nobody wins."))
+        case 1:
+            lines.append(say(T("{winners} wins!", winners=winners)))
+        case _:
+            lines.append(say(T("{winners} win!", winners=winners)))
+    lines.append(say(look.game.reason(outcome)))
+    lines += [f"{place}. {say(SeatName(seat))}" for place, seat in enumerate(outcome.ranking, 1)]
+    lines.append(
+        language.say(
+            "-# The secret was `{secret}`. The attached record replays the game card by card.", secret=table.secret
+        )
+    )
+    items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    if picture is not None:
+        items.append(gallery(picture))
+    files: list[tuple[str, bytes]] = []
+    if record is not None:
+        files.append((f"table-{table.id}-record.json", record))
+    if log is not None:
+        files.append((f"table-{table.id}-log.txt", log))
+    items += [ui.File(f"attachment://{name}") for name, _ in files]
+    rematch = button(language.say("Rematch"), lobby_id(table.id, "rematch"), discord.ButtonStyle.success)
+    items.append(ui.ActionRow(rematch, button(language.say("Log"), place_id("log", table.id))))
+    return Letter(
+        view=layout(ui.Container(*items, accent_colour=ACCENT)), pictures=[picture] if picture else [], files=files
+    )

@@ -1,0 +1,118 @@
+"""What a member alone sees: the decision panel, the hand, receipts. The same by direct message and ephemerally."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from bot import panels
+from bot.codec import Partial
+from bot.custom_ids import Place
+from bot.languages import Language, Medium
+from bot.messages import Letter, timestamp, voice, voice_key, waits
+from bot.painting import Painter
+from bot.tables import Look
+from render import Picture
+from rules.text import T, Text, seats
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What private messages are made with."""
+
+    painter: Painter
+
+    async def hand_picture(self, look: Look, language: Language) -> Picture | None:
+        """The picture of the viewer's own cards, if the game draws one."""
+        if look.seat is None:
+            return None
+        plain = voice(language, look.table, Medium.PLAIN)
+        return await self.painter.draw("hand", look.view, plain, voice_key(language, look.table))
+
+    async def decision(
+        self,
+        look: Look,
+        language: Language,
+        *,
+        partial: Partial | None = None,
+        note: str | None = None,
+        picture: bool = True,
+        links: Sequence[Place] = ("hand", "log", "rules"),
+    ) -> Letter:
+        """The viewer's decision panel, or, where nothing is open, who the table waits for."""
+        drawn = await self.hand_picture(look, language) if picture else None
+        shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
+        spoken = voices(look, language)
+        if look.prompt is None:
+            return Letter(
+                view=panels.receipt(
+                    look.table.id, spoken, [note] if note else [], standing(look, language), picture=shown, links=links
+                ),
+                pictures=[drawn] if drawn else [],
+            )
+        due = datetime.fromtimestamp(look.due, UTC) if look.due else None
+        head = f"-# {where(look, language)}" + (f"\n{note}" if note else "")
+        view = panels.panel(
+            look.game, look.table.id, look.prompt, look.view, spoken,
+            partial=partial, anytime=look.anytime, due=due, picture=shown, note=head, links=links,
+        )  # fmt: skip
+        return Letter(view=view, pictures=[drawn] if drawn else [])
+
+    async def hand(self, look: Look, language: Language) -> Letter:
+        """The viewer's own cards and what else only they know."""
+        drawn = await self.hand_picture(look, language)
+        shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
+        text = where(look, language)
+        if drawn is not None and drawn.alt:
+            text += "\n" + drawn.alt
+        links: tuple[Place, ...] = ("open", "log", "rules") if look.prompt else ("log", "rules")
+        view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=links)
+        return Letter(view=view, pictures=[drawn] if drawn else [])
+
+    async def status(self, look: Look, language: Language) -> Letter:
+        """How a table stands, with its picture, for anybody who asks."""
+        plain = voice(language, look.table, Medium.PLAIN)
+        kind = "final" if look.view.status == "finished" else "table"
+        drawn = await self.painter.draw(kind, look.view, plain, voice_key(language, look.table))
+        text = "\n".join([where(look, language), *waits(look, language)])
+        shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
+        view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=())
+        return Letter(view=view, pictures=[drawn] if drawn else [])
+
+    async def extra(self, look: Look, kind: str, language: Language) -> Letter:
+        """A further picture of a game, by the name of its function in `render.<game>`, such as a score sheet."""
+        plain = voice(language, look.table, Medium.PLAIN)
+        drawn = await self.painter.draw(kind, look.view, plain, voice_key(language, look.table))
+        shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
+        view = panels.receipt(look.table.id, voices(look, language), [], where(look, language), picture=shown, links=())
+        return Letter(view=view, pictures=[drawn] if drawn else [])
+
+
+def voices(look: Look, language: Language) -> panels.Voice:
+    return panels.Voice(language.say, voice(language, look.table), voice(language, look.table, Medium.PLAIN))
+
+
+def where(look: Look, language: Language) -> str:
+    """Which table this is about: half-remembered games are played side by side."""
+    say = voice(language, look.table)
+    place = f"<#{look.table.thread}>" if look.table.thread else language.say("table {number}", number=look.table.id)
+    return f"**{look.game.title}** · {place} · {say(look.game.headline(look.view))}"
+
+
+def standing(look: Look, language: Language) -> str:
+    """What the viewer can expect while there is nothing to decide."""
+    say = voice(language, look.table)
+    if look.view.status == "finished":
+        return language.say("The game at table {number} is finished.", number=look.table.id)
+    waiting = T("Nothing to decide for you now; the game waits for {seats}.", seats=seats(look.view.to_act))
+    due = max((look.dues[seat] for seat in look.view.to_act if seat in look.dues), default=None)
+    line = say(waiting)
+    if due is not None:
+        line += " " + language.say("Latest: {time}.", time=timestamp(due))
+    return f"{where(look, language)}\n{line}"
+
+
+def narrated(lines: Sequence[Text], look: Look, language: Language) -> str:
+    say = voice(language, look.table)
+    return "\n".join(say(line) for line in lines)

@@ -1,0 +1,38 @@
+"""The log of a game in words, as a viewer may read it: events are stored, sentences are made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.languages import Language, Medium
+from bot.messages import voice
+from bot.model import LogRow, Table
+from rules.core import Game, for_viewer
+
+
+def lines(
+    rows: Sequence[LogRow], table: Table, game: Game, language: Language, viewer: str | None, medium: Medium
+) -> list[tuple[float, str]]:
+    """What happened, oldest first: when, and the sentence for this viewer."""
+    say = voice(language, table, medium)
+    told = []
+    for row in rows:
+        if row.undo is not None:
+            told.append((row.at, language.say("An action was taken back.")))
+        events = [msgspec.convert(event, game.event_type) for event in row.events]
+        for event in for_viewer(events, viewer):
+            if text := game.describe(event, viewer):
+                told.append((row.at, say(text)))
+    return told
+
+
+def transcript(rows: Sequence[LogRow], table: Table, game: Game, language: Language, viewer: str | None) -> str:
+    """The whole log as a text file: a line an event, with the time in UTC."""
+    head = f"{game.title} · {language.say('table {number}', number=table.id)}\n\n"
+    return head + "".join(
+        f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} {line}\n"
+        for at, line in lines(rows, table, game, language, viewer, Medium.PLAIN)
+    )

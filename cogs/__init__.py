@@ -1,0 +1,1 @@
+"""What users touch: slash commands, buttons, selects, modals. Thin: parse, call the service, answer."""

@@ -1,0 +1,133 @@
+"""How every press and command is answered: acknowledged at once, then one message, and never silence.
+
+The work behind a press may be refused (`Refused`: one sentence that says what would be right) or fail;
+either way the member reads a sentence, and nothing is lost.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal
+
+import discord
+
+from bot.app import App
+from bot.client import GameMaster
+from bot.codec import Unreadable
+from bot.languages import Language
+from bot.messages import Letter, voice
+from bot.model import Table
+from bot.store.database import StoreError
+from bot.tables import Refused
+from rules.text import SeatName, Text
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[GameMaster]
+Work = Callable[[Language], Awaitable[Letter | str]]
+
+GONE = 10062
+"""Discord's code for an interaction that is no longer known: too late, or answered by another process."""
+ANSWERED = 40060
+
+
+def app_of(interaction: Interaction) -> App:
+    return interaction.client.app
+
+
+async def language_of(interaction: Interaction) -> Language:
+    return await app_of(interaction).language_for(interaction.user.id, str(interaction.locale))
+
+
+def manages(interaction: Interaction) -> bool:
+    """Whether the member may do what the host may: Manage Server."""
+    return interaction.permissions.manage_guild
+
+
+async def answer(interaction: Interaction, work: Work, *, how: Literal["new", "update"] = "new") -> None:
+    """Acknowledge, do the work, show what it gives.
+
+    `new` answers with a message that only the member sees; `update` changes the private message whose
+    button was pressed.
+    """
+    try:
+        if how == "update":
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except discord.NotFound:
+        log.warning("a press came too late to be answered")
+        return
+    except discord.HTTPException as problem:
+        if problem.code not in (GONE, ANSWERED):
+            raise
+        log.warning("a press was answered already: %s", problem)
+        return
+    language = await language_of(interaction)
+    letter = await letter_of(work, language, interaction)
+    await show(interaction, letter, language)
+
+
+async def letter_of(work: Work, language: Language, interaction: Interaction) -> Letter:
+    """What the work gives, or the sentence that says why it gave nothing."""
+    try:
+        made = await work(language)
+        return Letter(content=made) if isinstance(made, str) else made
+    except Refused as refused:
+        return Letter(content=await refusal(refused, language, interaction))
+    except Unreadable as problem:
+        return Letter(content=language.translate(str(problem)))
+    except StoreError:
+        log.exception("the store could not be used for %s", interaction.data)
+    except Exception:
+        log.exception("answering %s failed", interaction.data)
+    return Letter(content=language.say("Something went wrong on my side. Nothing is lost; please try again."))
+
+
+async def refusal(refused: Refused, language: Language, interaction: Interaction) -> str:
+    """The refusal in words; seats by name where the press belongs to a table."""
+    table = await _table_of(interaction) if _names_seats(refused.text) else None
+    return voice(language, table)(refused.text) if table else language.speech()(refused.text)
+
+
+def _names_seats(text: Text) -> bool:
+    return any(isinstance(arg, SeatName) or hasattr(arg, "items") for arg in text.args.values())
+
+
+async def _table_of(interaction: Interaction) -> Table | None:
+    app = app_of(interaction)
+    parts = custom_id_of(interaction).split(":")
+    if len(parts) > 1 and parts[1].isdigit():
+        return await app.tables.table(int(parts[1]))
+    return await app.tables.in_channel(interaction.channel_id) if interaction.channel_id else None
+
+
+async def show(interaction: Interaction, letter: Letter, language: Language) -> None:
+    """Put the letter into the answer that was promised by the acknowledgement."""
+    files = attachments(letter)
+    if letter.view is not None:
+        await interaction.edit_original_response(view=letter.view, attachments=files)
+    elif interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        # A message of components has no content to change; the sentence gets a message of its own.
+        await interaction.followup.send(letter.content or "…", ephemeral=True, files=files)
+    else:
+        await interaction.edit_original_response(content=letter.content or "…", attachments=files)
+
+
+def attachments(letter: Letter) -> list[discord.File]:
+    pictures = [
+        discord.File(io.BytesIO(picture.data), picture.filename, description=picture.alt) for picture in letter.pictures
+    ]
+    return pictures + [discord.File(io.BytesIO(content), name) for name, content in letter.files]
+
+
+def custom_id_of(interaction: Interaction) -> str:
+    data: dict[str, Any] = dict(interaction.data or {})
+    return str(data.get("custom_id", ""))
+
+
+def values_of(interaction: Interaction) -> list[str]:
+    data: dict[str, Any] = dict(interaction.data or {})
+    return list(data.get("values", ()))

@@ -1,0 +1,371 @@
+"""A member's own view of a game: Decide, the panels behind it, My hand, Log, /turn, /turns, /hand.
+
+Custom ids carry table, decision and choice (`bot.codec`), so that components work after a restart and an
+old button is known as old.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any, get_args
+
+import discord
+import msgspec
+from discord import app_commands, ui
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import choices, custom_ids, panels
+from bot.codec import Partial, Unreadable
+from bot.languages import Language, Medium
+from bot.messages import CONTENT, Letter, button, layout, timestamp, voice
+from bot.model import PlayedBy, Status, Table
+from bot.private import voices
+from bot.tables import Look, Refused
+from bot.transcript import lines
+from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, refusal, values_of
+from rules import games
+from rules.core import Action
+
+MODAL_SECONDS = 2.0
+"""A modal can't be acknowledged first, so what it needs must be there well inside three seconds."""
+
+LOG_LINES = 25
+
+
+class GameButton(ui.DynamicItem[ui.Button[Any]], template=r"game:(?P<what>.+)"):
+    """The part that the buttons of games share: a match of their custom id, and nothing of their own."""
+
+    def __init__(self, custom_id: str, match: re.Match[str]) -> None:
+        super().__init__(ui.Button(label="…", custom_id=custom_id))
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Any:
+        return cls(match.string, match)
+
+    @property
+    def table(self) -> int:
+        return int(self.match["table"])
+
+    async def callback(self, interaction: Any) -> Any:
+        await self.pressed(interaction)
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """What a press does."""
+        raise NotImplementedError
+
+
+class GameSelect(ui.DynamicItem[ui.Select[Any]], template=r"game_select:(?P<what>.+)"):
+    """The same for selects."""
+
+    def __init__(self, custom_id: str, match: re.Match[str]) -> None:
+        super().__init__(ui.Select(custom_id=custom_id, options=[discord.SelectOption(label="…")]))
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str], /) -> Any:
+        return cls(match.string, match)
+
+    @property
+    def table(self) -> int:
+        return int(self.match["table"])
+
+    async def callback(self, interaction: Any) -> Any:
+        await self.pressed(interaction)
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """What a press does."""
+        raise NotImplementedError
+
+
+class Decide(GameButton, template=custom_ids.OPEN):
+    """The button of the table message that opens the decision panel."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await answer(interaction, lambda language: decision(interaction, self.table, language))
+
+
+class MyHand(GameButton, template=custom_ids.HAND):
+    async def pressed(self, interaction: Interaction) -> None:
+        await answer(interaction, lambda language: hand(interaction, self.table, language))
+
+
+class ShowLog(GameButton, template=custom_ids.LOG):
+    async def pressed(self, interaction: Interaction) -> None:
+        await answer(interaction, lambda language: show_log(interaction, self.table, language))
+
+
+class Act(GameButton, template=custom_ids.ACT):
+    """A button of a panel that takes an action."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await choose(interaction, self.table, custom_ids.serial_of(self.match["serial"]), self.match["choice"])
+
+
+class Go(GameButton, template=custom_ids.GO):
+    """A button of a panel to another step."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await choose(interaction, self.table, custom_ids.serial_of(self.match["serial"]), self.match["choice"])
+
+
+class Pick(GameSelect, template=custom_ids.PICK):
+    """A select of a panel: its value is an action or a step."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        serial = custom_ids.serial_of(self.match["serial"])
+        await choose(interaction, self.table, serial, values_of(interaction)[0])
+
+
+class PickMany(GameSelect, template=custom_ids.MANY):
+    """A select of several elements of a list."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        serial = custom_ids.serial_of(self.match["serial"])
+        await choose(interaction, self.table, serial, self.match["choice"], values_of(interaction))
+
+
+# -- what the panels show
+
+
+async def decision(
+    interaction: Interaction, table: int, language: Language, note: str | None = None, partial: Partial | None = None
+) -> Letter:
+    """The member's decision panel, after the choices so far."""
+    app = app_of(interaction)
+    look = await present(interaction, table)
+    return await app.desk.decision(look, language, note=note, partial=partial)
+
+
+async def present(interaction: Interaction, table: int) -> Look:
+    """The game as the member sees it; a seat that a computer player minded is theirs again.
+
+    Raises Refused for spectators and for games that are not running.
+    """
+    app = app_of(interaction)
+    look = await app.tables.look(table, interaction.user.id)
+    row = look.table.seat_of(interaction.user.id)
+    if look.table.status is Status.FINISHED:
+        raise Refused("The game at table {number} is finished.", number=table)
+    if row is None:
+        raise Refused("You have no seat at table {number}; you are watching.", number=table)
+    if row.played_by is PlayedBy.STAND_IN:
+        look = await app.play.back(table, interaction.user.id)
+    return look
+
+
+async def hand(interaction: Interaction, table: int, language: Language) -> Letter:
+    app = app_of(interaction)
+    look = await app.tables.look(table, interaction.user.id)
+    if look.seat is None:
+        raise Refused("You have no seat at table {number}; you are watching.", number=table)
+    return await app.desk.hand(look, language)
+
+
+async def show_log(interaction: Interaction, table: int, language: Language) -> Letter:
+    """The latest lines of the log, as the member may know them."""
+    app = app_of(interaction)
+    look = await app.tables.look(table, interaction.user.id)
+    rows = await app.tables.log(table)
+    told = lines(rows, look.table, look.game, language, look.seat, Medium.MESSAGE)[-LOG_LINES:]
+    text = ""
+    for at, line in reversed(told):
+        longer = f"{timestamp(at, 't')} {line}\n{text}"
+        if len(longer) > CONTENT:
+            break
+        text = longer
+    return Letter(content=text or language.say("Nothing has happened yet."))
+
+
+# -- choosing
+
+
+async def choose(
+    interaction: Interaction, table: int, serial: int | None, choice: str, chosen: list[str] | None = None
+) -> None:
+    """Take what a component of a panel stands for: an action, a text to be written first, or a step."""
+    if await _may_want_text(interaction, table):
+        ready = await _modal(interaction, table, serial, choice)
+        if ready is not None:
+            await interaction.response.send_modal(ready)
+            return
+    await answer(
+        interaction, lambda language: _chosen(interaction, table, serial, choice, chosen, language), how="update"
+    )
+
+
+async def _may_want_text(interaction: Interaction, table: int) -> bool:
+    """Whether this table's game has actions with a free text at all."""
+    game = games()[await app_of(interaction).game_of(table)]
+    kinds = get_args(game.action_type) or (game.action_type,)
+    return any(panels.TEXT_FIELD in kind.__struct_fields__ for kind in kinds)
+
+
+async def _modal(interaction: Interaction, table: int, serial: int | None, choice: str) -> ui.Modal | None:
+    """The modal for the text of the action that is chosen; None where it has none or is no longer open."""
+    app = app_of(interaction)
+    try:
+        async with asyncio.timeout(MODAL_SECONDS):
+            look = await app.tables.look(table, interaction.user.id)
+            action = _meant(look, serial, choice)
+            if not isinstance(action, Action) or not panels.wants_text(action):
+                return None
+            language = await language_of(interaction)
+            return panels.text_modal(look.game, table, serial, action, look.view, voices(look, language))
+    except (Refused, Unreadable, TimeoutError):
+        return None  # the ordinary way finds the same and says so
+
+
+def _meant(look: Look, serial: int | None, choice: str, chosen: list[str] | None = None) -> Action | Partial:
+    """What a choice stands for in the decision that is open. Raises Unreadable or Refused (stale)."""
+    if serial is not None and (look.prompt is None or look.prompt.serial != serial):
+        raise Refused("This is decided already.")
+    legal = look.prompt.actions if serial is not None and look.prompt else look.anytime
+    if chosen is not None:
+        return choices.gather(look.game, legal, choice, chosen)
+    return choices.follow(look.game, legal, choice)
+
+
+async def _chosen(
+    interaction: Interaction, table: int, serial: int | None, choice: str, chosen: list[str] | None, language: Language
+) -> Letter:
+    app = app_of(interaction)
+    look = await present(interaction, table)
+    try:
+        meant = _meant(look, serial, choice, chosen)
+    except (Refused, Unreadable):
+        return await app.desk.decision(look, language, note=language.say("This is decided already."))
+    if isinstance(meant, Partial):
+        return await app.desk.decision(look, language, partial=meant)
+    return await act(interaction, look, meant, serial, language)
+
+
+async def act(interaction: Interaction, look: Look, action: Action, serial: int | None, language: Language) -> Letter:
+    """Take the action; the panel becomes a receipt with the next decision."""
+    app = app_of(interaction)
+    try:
+        after = await app.play.act(look.table.id, interaction.user.id, action, serial)
+    except Refused as refused:
+        fresh = await app.tables.look(look.table.id, interaction.user.id)
+        return await app.desk.decision(fresh, language, note=await refusal(refused, language, interaction))
+    done = voice(language, look.table)(look.game.label(action, look.view))
+    return await app.desk.decision(after, language, note=f"✓ {done}")
+
+
+def with_text(action: Action, text: str) -> Action:
+    return msgspec.structs.replace(action, text=text.strip()) if text.strip() else action
+
+
+class Seat(commands.Cog):
+    """Commands for one's own seat, and the answers to modals."""
+
+    def __init__(self, bot: commands.Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=locale_str("hand"), description=locale_str("Your own cards, for your eyes only"))
+    @app_commands.describe(table=locale_str("Number of the table; needed only outside its thread"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        await answer(interaction, lambda language: self._at(interaction, table, language, hand))
+
+    @app_commands.command(name=locale_str("turn"), description=locale_str("Decide what your table waits for"))
+    @app_commands.describe(table=locale_str("Number of the table; needed only outside its thread"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def turn(self, interaction: Interaction, table: int | None = None) -> None:
+        await answer(interaction, lambda language: self._at(interaction, table, language, decision))
+
+    @app_commands.command(name=locale_str("turns"), description=locale_str("All your tables that wait for you"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def turns(self, interaction: Interaction) -> None:
+        async def work(language: Language) -> Letter:
+            waiting = await app_of(interaction).tables.waiting_for(interaction.user.id)
+            if not waiting:
+                return Letter(content=language.say("No table waits for you."))
+            return _choices(waiting, language, "open")
+
+        await answer(interaction, work)
+
+    @hand.autocomplete("table")
+    @turn.autocomplete("table")
+    async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await own_tables(interaction, current)
+
+    async def _at(self, interaction: Interaction, number: int | None, language: Language, show: Any) -> Letter:
+        """Show something of the member's table: the one named, the one of this thread, the only one; or ask which."""
+        app = app_of(interaction)
+        if number is None and interaction.channel_id is not None:
+            here = await app.tables.in_channel(interaction.channel_id)
+            number = here.id if here and here.seat_of(interaction.user.id) else None
+        if number is None:
+            mine = await app.tables.of_member(interaction.user.id, Status.PLAYING, Status.PAUSED)
+            if not mine:
+                raise Refused("You are not playing anywhere; open a table with /table new.")
+            if len(mine) > 1:
+                looks = [await app.tables.look(table.id, interaction.user.id) for table in mine[:10]]
+                return _choices(looks, language, "open" if show is decision else "hand")
+            number = mine[0].id
+        letter: Letter = await show(interaction, number, language)
+        return letter
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answers to text modals come here, also those that were open while the bot restarted."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        match = custom_ids.TEXT.fullmatch(custom_id_of(interaction))
+        if match is None:
+            return
+        table, serial = int(match["table"]), custom_ids.serial_of(match["serial"])
+        text = panels.submitted_text(interaction.data)
+
+        async def work(language: Language) -> Letter:
+            app = app_of(interaction)
+            look = await present(interaction, table)
+            try:
+                action = _meant(look, serial, match["choice"])
+            except (Refused, Unreadable):
+                note = language.say("This is decided already. Your words were: {text}", text=text or "—")
+                return await app.desk.decision(look, language, note=note)
+            if isinstance(action, Partial):
+                return await app.desk.decision(look, language, partial=action)
+            return await act(interaction, look, with_text(action, text), serial, language)
+
+        await answer(interaction, work, how="update" if interaction.message else "new")
+
+
+def _choices(looks: list[Look], language: Language, place: custom_ids.Place) -> Letter:
+    """One line and one button for each table."""
+    rows, text = [], []
+    for look in looks[:10]:
+        say = voice(language, look.table)
+        until = f", {timestamp(look.due)}" if look.due else ""
+        number = language.say("table {number}", number=look.table.id)
+        text.append(f"**{look.game.title}** · {number} · {say(look.game.headline(look.view))}{until}")
+        rows.append(
+            ui.ActionRow(
+                button(
+                    f"{look.game.title} · {number}",
+                    custom_ids.place_id(place, look.table.id),
+                    discord.ButtonStyle.primary,
+                )
+            )
+        )
+    return Letter(view=layout(ui.TextDisplay("\n".join(text)), *rows))
+
+
+async def own_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """The member's tables, for autocompletion."""
+    app = app_of(interaction)
+    mine: list[Table] = await app.tables.of_member(interaction.user.id, Status.PLAYING, Status.PAUSED, Status.LOBBY)
+    language = await language_of(interaction)
+    shown = [(f"{games()[t.game].title} · {language.say('table {number}', number=t.id)}", t.id) for t in mine]
+    return [
+        app_commands.Choice(name=name[:100], value=number) for name, number in shown if current.lower() in name.lower()
+    ][:25]
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(Decide, MyHand, ShowLog, Act, Go, Pick, PickMany)
+    await bot.add_cog(Seat(bot))

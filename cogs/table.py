@@ -1,0 +1,412 @@
+"""Tables: /table and its subcommands, and the buttons of the lobby message."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import custom_ids
+from bot.languages import Language
+from bot.messages import Letter, button, layout, table_line
+from bot.model import PACES, Status, Table
+from bot.private import where
+from bot.tables import Refused
+from bot.transcript import transcript
+from cogs.answers import Interaction, answer, app_of, manages
+from cogs.options import options_panel
+from cogs.seat import GameButton, own_tables, show_log
+from render import can_draw
+from rules import games
+
+OPEN = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+
+TABLE = locale_str("Number of the table; needed only outside its thread")
+
+
+def name_of(user: discord.abc.User) -> str:
+    """How a member is called at tables and in pictures: as displayed, if the pictures' fonts have the letters."""
+    return user.display_name if can_draw(user.display_name) else user.name
+
+
+class LobbyButton(GameButton, template=custom_ids.LOBBY):
+    """A button of the lobby message, or Rematch."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await answer(interaction, lambda language: press(interaction, self.table, self.match["what"], language))
+
+
+async def press(interaction: Interaction, number: int, what: str, language: Language) -> Letter | str:
+    """Do what a button of the lobby says."""
+    lobby, member = app_of(interaction).lobby, interaction.user.id
+    match what:
+        case "join":
+            await lobby.join(number, member, name_of(interaction.user), interaction.id)
+            return language.say("You have a seat at table {number}.", number=number)
+        case "leave":
+            table = await lobby.leave(number, member)
+            return left(table, language)
+        case "computer":
+            table = await lobby.add_computer(number, member, interaction.id, manages=manages(interaction))
+            return language.say("{name} joins table {number}.", name=table.seats[-1].name, number=number)
+        case "start":
+            table = await lobby.start(number, member, manages=manages(interaction))
+            return started(table, language)
+        case "ready":
+            table = await lobby.ready(number, member)
+            return started(table, language)
+        case "cancel":
+            await lobby.cancel(number, member, manages=manages(interaction))
+            return language.say("Table {number} was cancelled.", number=number)
+        case "options":
+            table = await app_of(interaction).tables.table(number)
+            return options_panel(table, language)
+        case "rematch":
+            return await rematch(interaction, number, language)
+    raise Refused("This button is no longer in use.")
+
+
+def left(table: Table, language: Language) -> str:
+    if table.status is Status.CANCELLED:
+        return language.say("You were the last one at table {number}, so it is closed.", number=table.id)
+    return language.say("You have left table {number}.", number=table.id)
+
+
+def started(table: Table, language: Language) -> str:
+    if table.status is Status.PLAYING:
+        return language.say("The game at table {number} begins.", number=table.id)
+    return language.say("Ready check: the game begins as soon as everybody has pressed Ready.")
+
+
+async def rematch(interaction: Interaction, number: int, language: Language) -> str:
+    """Open a lobby like the finished one, once; whoever presses later takes a seat there."""
+    app = app_of(interaction)
+    before = await app.tables.table(number)
+    if before.status is not Status.FINISHED:
+        raise Refused("The game at table {number} is not finished yet.", number=number)
+    if not any(row.member == interaction.user.id for row in before.seats) and not manages(interaction):
+        raise Refused("Only those who played at table {number} can call for a rematch.", number=number)
+    table = await app.lobby.open(
+        guild=before.guild,
+        channel=before.channel,
+        host=interaction.user.id,
+        host_name=name_of(interaction.user),
+        interaction=interaction.id,
+        game=before.game,
+        mode=before.mode,
+        pace=before.pace,
+        language=before.language,
+        settings=msgspec.structs.replace(before.settings, text_channel=False),
+        options=carried(before),
+        rematch_of=number,
+    )
+    if table.seat_of(interaction.user.id) is None and table.status is Status.LOBBY:
+        table = await app.lobby.join(table.id, interaction.user.id, name_of(interaction.user), interaction.id)
+    return language.say("You have a seat at table {number}.", number=table.id)
+
+
+def carried(before: Table) -> dict[str, Any]:
+    """The options that make sense without knowing who sits where: values, not lists of seats."""
+    kinds = games()[before.game].options
+    return {name: value for name, value in before.options.items() if kinds[name].type not in ("list", "object")}
+
+
+class Tables(commands.GroupCog, group_name=locale_str("table"), group_description=locale_str("Tables to play at")):
+    """Everything about tables that is not a move in a game."""
+
+    def __init__(self, bot: commands.Bot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(name=locale_str("new"), description=locale_str("Open a table and wait for players"))
+    @app_commands.describe(
+        game=locale_str("What to play"),
+        mode=locale_str("Which way to play it; the first one if left out"),
+        pace=locale_str("How long a decision may take"),
+    )
+    @app_commands.guild_only()
+    async def new(self, interaction: Interaction, game: str, mode: str | None = None, pace: str | None = None) -> None:
+        async def work(language: Language) -> Letter | str:
+            app = app_of(interaction)
+            assert interaction.guild_id is not None
+            channel = place_for_lobby(interaction)
+            table = await app.lobby.open(
+                guild=interaction.guild_id,
+                channel=channel,
+                host=interaction.user.id,
+                host_name=name_of(interaction.user),
+                interaction=interaction.id,
+                game=game,
+                mode=mode,
+                pace=pace or "daily",
+                language=(await app.guild_language(interaction.guild_id, str(interaction.guild_locale or ""))).code,
+            )
+            if channel != interaction.channel_id:
+                return language.say(
+                    "Tables are opened in text channels, so table {number} is in <#{channel}>.",
+                    number=table.id,
+                    channel=channel,
+                )
+            return language.say("Table {number} is open. Others join with its buttons.", number=table.id)
+
+        await answer(interaction, work)
+
+    @new.autocomplete("game")
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [(game.title, name) for name, game in games().items()]
+        return [
+            app_commands.Choice(name=title, value=name) for title, name in found if current.lower() in title.lower()
+        ]
+
+    @new.autocomplete("mode")
+    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await modes(interaction, str(getattr(interaction.namespace, "game", "")), current)
+
+    @new.autocomplete("pace")
+    async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=pace, value=pace) for pace in PACES if current.lower() in pace]
+
+    @app_commands.command(name=locale_str("join"), description=locale_str("Take a seat at a table"))
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def join(self, interaction: Interaction, table: int | None = None) -> None:
+        await self._lobby(interaction, table, "join")
+
+    @app_commands.command(name=locale_str("leave"), description=locale_str("Give your seat back before the game"))
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def leave(self, interaction: Interaction, table: int | None = None) -> None:
+        await self._lobby(interaction, table, "leave")
+
+    @app_commands.command(name=locale_str("start"), description=locale_str("Begin the game"))
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def start(self, interaction: Interaction, table: int | None = None) -> None:
+        await self._lobby(interaction, table, "start")
+
+    @app_commands.command(name=locale_str("cancel"), description=locale_str("Close a table before its game"))
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def cancel(self, interaction: Interaction, table: int | None = None) -> None:
+        await self._lobby(interaction, table, "cancel")
+
+    @app_commands.command(
+        name=locale_str("add-computer"), description=locale_str("Give a free seat to a computer player")
+    )
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def add_computer(self, interaction: Interaction, table: int | None = None) -> None:
+        await self._lobby(interaction, table, "computer")
+
+    @app_commands.command(name=locale_str("settings"), description=locale_str("See or change how a table plays"))
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def settings(self, interaction: Interaction, table: int | None = None) -> None:
+        await self._lobby(interaction, table, "options", *OPEN)
+
+    async def _lobby(self, interaction: Interaction, number: int | None, what: str, *statuses: Status) -> None:
+        async def work(language: Language) -> Letter | str:
+            found = await find(interaction, number, *(statuses or (Status.LOBBY,)))
+            return await press(interaction, found.id, what, language)
+
+        await answer(interaction, work)
+
+    @app_commands.command(name=locale_str("list"), description=locale_str("The tables of this server"))
+    @app_commands.guild_only()
+    async def list_tables(self, interaction: Interaction) -> None:
+        async def work(language: Language) -> str:
+            assert interaction.guild_id is not None
+            tables = await app_of(interaction).tables.of_guild(interaction.guild_id, *OPEN)
+            if not tables:
+                return language.say("No tables are open here; open one with /table new.")
+            text = ""
+            for table in tables:
+                line = table_line(table, language) + "\n"
+                if len(text) + len(line) > 1900:
+                    break
+                text += line
+            return text
+
+        await answer(interaction, work)
+
+    @app_commands.command(name=locale_str("status"), description=locale_str("How a table stands"))
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def status(self, interaction: Interaction, table: int | None = None) -> None:
+        async def work(language: Language) -> Letter | str:
+            app = app_of(interaction)
+            found = await find(interaction, table, *OPEN, Status.FINISHED)
+            if found.status is Status.LOBBY:
+                return table_line(found, language)
+            return await app.desk.status(await app.tables.look(found.id, interaction.user.id), language)
+
+        await answer(interaction, work)
+
+    @app_commands.command(
+        name=locale_str("board"), description=locale_str("Post the table message anew, at the end of the thread")
+    )
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def board(self, interaction: Interaction, table: int | None = None) -> None:
+        async def work(language: Language) -> str:
+            app = app_of(interaction)
+            found = await find(interaction, table, Status.PLAYING, Status.PAUSED)
+            if found.seat_of(interaction.user.id) is None and not manages(interaction):
+                raise Refused("Only players of table {number} can move its board.", number=found.id)
+            await app.play.repost_board(found.id)
+            return language.say("The table message is posted anew: {thread}", thread=f"<#{found.thread}>")
+
+        await answer(interaction, work)
+
+    @app_commands.command(name=locale_str("log"), description=locale_str("What happened so far, as far as you know it"))
+    @app_commands.describe(table=TABLE, whole=locale_str("The whole log, as a file"))
+    async def log(self, interaction: Interaction, table: int | None = None, whole: bool = False) -> None:
+        async def work(language: Language) -> Letter:
+            app = app_of(interaction)
+            found = await find(interaction, table, *OPEN, Status.FINISHED)
+            if not whole:
+                return await show_log(interaction, found.id, language)
+            look = await app.tables.look(found.id, interaction.user.id)
+            text = transcript(await app.tables.log(found.id), found, look.game, language, look.seat)
+            return Letter(content=where(look, language), files=[(f"table-{found.id}-log.txt", text.encode())])
+
+        await answer(interaction, work)
+
+    @app_commands.command(
+        name=locale_str("resign"), description=locale_str("Hand your seat to a computer player for good")
+    )
+    @app_commands.describe(table=TABLE)
+    @app_commands.guild_only()
+    async def resign(self, interaction: Interaction, table: int | None = None) -> None:
+        async def work(language: Language) -> Letter:
+            found = await find(interaction, table, Status.PLAYING, Status.PAUSED)
+            if found.seat_of(interaction.user.id) is None:
+                raise Refused("You have no seat at table {number}; you are watching.", number=found.id)
+            sure = button(language.say("Yes, resign"), f"resign:{found.id}", discord.ButtonStyle.danger)
+            text = language.say("A computer player takes your seat at table {number} for good.", number=found.id)
+            return Letter(view=layout(discord.ui.TextDisplay(text), discord.ui.ActionRow(sure)))
+
+        await answer(interaction, work)
+
+    @app_commands.command(name=locale_str("export"), description=locale_str("The record of a game, as a file"))
+    @app_commands.describe(table=TABLE)
+    async def export(self, interaction: Interaction, table: int | None = None) -> None:
+        async def work(language: Language) -> Letter:
+            app = app_of(interaction)
+            found = await find(interaction, table, Status.PLAYING, Status.PAUSED, Status.FINISHED)
+            made = await app.tables.record(found.id)
+            data = msgspec.json.format(msgspec.json.encode(made))
+            text = (
+                language.say("The record of table {number}.", number=found.id)
+                if found.status is Status.FINISHED
+                else language.say(
+                    "The game at table {number} is still on, so its record holds what everybody knows.", number=found.id
+                )
+            )
+            return Letter(content=text, files=[(f"table-{found.id}-record.json", data)])
+
+        await answer(interaction, work)
+
+    @join.autocomplete("table")
+    @cancel.autocomplete("table")
+    @start.autocomplete("table")
+    @add_computer.autocomplete("table")
+    @settings.autocomplete("table")
+    @status.autocomplete("table")
+    @board.autocomplete("table")
+    @log.autocomplete("table")
+    @export.autocomplete("table")
+    async def _any_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await guild_tables(interaction, current)
+
+    @leave.autocomplete("table")
+    @resign.autocomplete("table")
+    async def _my_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await own_tables(interaction, current)
+
+
+class Resign(GameButton, template=re.compile(r"resign:(?P<table>[0-9]{1,12})")):
+    """The confirmation of /table resign."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        async def work(language: Language) -> Letter:
+            table = await app_of(interaction).play.resign(self.table, interaction.user.id)
+            text = language.say("A computer player has your seat at table {number} now.", number=table.id)
+            return Letter(view=layout(discord.ui.TextDisplay(text)))
+
+        await answer(interaction, work, how="update")
+
+
+def place_for_lobby(interaction: Interaction) -> int:
+    """The channel for a lobby: this one, or the parent of a thread. Raises Refused where none will do."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.TextChannel):
+        return channel.parent.id
+    if isinstance(channel, discord.TextChannel) and not channel.is_news():
+        return channel.id
+    raise Refused("Tables need a text channel where threads can be opened; please use /table new there.")
+
+
+async def find(interaction: Interaction, number: int | None, *statuses: Status) -> Table:
+    """The table that is meant: the one named, the one of this thread, or the only one that it can be."""
+    app = app_of(interaction)
+    if number is not None:
+        table = await app.tables.table(number)
+        if interaction.guild_id is not None and table.guild != interaction.guild_id:
+            raise Refused("There is no table {number} in this server.", number=number)
+        if interaction.guild_id is None and all(row.member != interaction.user.id for row in table.seats):
+            raise Refused("You have no seat at table {number}.", number=number)
+        return table
+    if interaction.channel_id is not None and (here := await app.tables.in_channel(interaction.channel_id)):
+        return here
+    if interaction.guild_id is None:
+        candidates = await app.tables.of_member(interaction.user.id, *statuses)
+    else:
+        candidates = await app.tables.of_guild(interaction.guild_id, *statuses)
+        near = [table for table in candidates if table.channel == interaction.channel_id]
+        candidates = near or candidates
+    mine = [table for table in candidates if table.seat_of(interaction.user.id)]
+    chosen = mine if len(candidates) > 1 and len(mine) == 1 else candidates
+    if len(chosen) == 1:
+        return chosen[0]
+    if not chosen:
+        raise Refused("There is no such table here; /table list shows all, /table new opens one.")
+    numbers = ", ".join(str(table.id) for table in chosen[:10])
+    raise Refused("Which table? Give its number: {numbers}.", numbers=numbers)
+
+
+async def guild_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """The open tables of the guild (in direct messages: the member's own), for autocompletion."""
+    if interaction.guild_id is None:
+        return await own_tables(interaction, current)
+    app = app_of(interaction)
+    language = await app.language_for(interaction.user.id, str(interaction.locale))
+    tables = await app.tables.of_guild(interaction.guild_id, *OPEN)
+    shown = [(f"{games()[t.game].title} · {language.say('table {number}', number=t.id)}", t.id) for t in tables]
+    return [app_commands.Choice(name=name, value=n) for name, n in shown if current.lower() in name.lower()][:25]
+
+
+async def modes(interaction: Interaction, game: str, current: str) -> list[app_commands.Choice[str]]:
+    """The modes of a game with how many seats they have, for autocompletion."""
+    if game not in games():
+        return []
+    app = app_of(interaction)
+    language = await app.language_for(interaction.user.id, str(interaction.locale))
+    found = []
+    for name, mode in games()[game].modes.items():
+        low, high = mode.seats
+        seats = str(low) if low == high else f"{low}–{high}"
+        title = f"{language.translate(mode.title)} ({seats})"
+        if current.lower() in f"{name} {title}".lower():
+            found.append(app_commands.Choice(name=title[:100], value=name))
+    return found[:25]
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(LobbyButton, Resign)
+    await bot.add_cog(Tables(bot))
