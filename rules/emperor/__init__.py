@@ -1,1 +1,166 @@
 """Emperor: party leaders bargain, promise and cheat until one of them is crowned."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.core import Action, Event, Game, Mode, Outcome, Prompt, Seat, run
+from rules.emperor import events, labels, player, text
+from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
+from rules.emperor.cards import TABLE
+from rules.emperor.moves import bill_cards
+from rules.emperor.phases import PHASES, EmperorState
+from rules.emperor.phases.result import Claims
+from rules.emperor.pillars import ENDS, PILLARS, SIX, points
+from rules.emperor.setup import OPTIONS, SEATS, set_up
+from rules.emperor.show import show
+from rules.emperor.view import EmperorView
+from rules.text import N_, Text
+
+
+class Emperor(Game):
+    """The game as the outside needs it."""
+
+    name = "emperor"
+    title = "Emperor"
+    about = N_("Bargain, promise and cheat until the people crown you emperor.")
+    schema = 1
+    version = "1"
+    modes = {"standard": Mode(SEATS, N_("Standard"), N_("Three to six parties, each for itself."))}
+    options = OPTIONS
+    state_type = EmperorState
+    action_type = EmperorAction
+    event_type = events.EmperorEvent
+    view_type = EmperorView
+
+    def new(
+        self, seats: Sequence[Seat], mode: str, options: Mapping[str, Any], key: bytes, stacks: Mapping[str, Any]
+    ) -> tuple[EmperorState, list[Event]]:
+        state = set_up(seats, mode, options, key, stacks)
+        told: list[Event] = [
+            events.PartyPresented(seat, state.parties[seat].name, state.parties[seat].speech) for seat in state.seats
+        ]
+        told.append(events.GameBegan(state.chair, state.rules.max_rounds, points(state.pillars)))
+        told.append(events.RoundBegan(state.round, state.rules.max_rounds, state.chair))
+        run(state, PHASES, told.append)
+        return state, told
+
+    def prompts(self, state: EmperorState) -> list[Prompt]:
+        if state.outcome is not None or not state.frames:
+            return []
+        frame = state.frames[-1]
+        return PHASES[type(frame)].prompts(state, frame)
+
+    def apply(self, state: EmperorState, seat: Seat, action: Action) -> list[Event]:
+        told: list[Event] = []
+        frame = state.frames[-1]
+        PHASES[type(frame)].handle(state, frame, seat, action, told.append)
+        run(state, PHASES, told.append)
+        return told
+
+    def view(self, state: EmperorState, viewer: Seat | None) -> EmperorView:
+        return show(state, viewer, self.prompts(state))
+
+    def canonical(self, action: Action) -> Action:
+        """Lists sorted; the two pillars of a speech in table order."""
+        if isinstance(action, Speech):
+            places = {pillar: place for place, pillar in enumerate(SIX)}
+            if places.get(action.first, 0) > places.get(action.second, 0):
+                return msgspec.structs.replace(
+                    action, first=action.second, first_by=action.second_by,
+                    second=action.first, second_by=action.first_by,
+                )  # fmt: skip
+            return action
+        return super().canonical(action)
+
+    def complete(self, state: EmperorState, seat: Seat, action: Action) -> Action:
+        """The bill card may be left out by a seat that holds one colour only."""
+        if isinstance(action, Bill | EmperorBill) and not action.card and seat in state.parties:
+            cards = bill_cards(state.parties[seat].hand)
+            claims = bool(state.frames) and isinstance(state.frames[-1], Claims)
+            if len(cards) == 1 and not claims:
+                return msgspec.structs.replace(action, card=cards[0])
+        return action
+
+    # -- words
+
+    def describe(self, event: Any, viewer: Seat | None) -> Text | None:
+        return text.describe(event, viewer)
+
+    def label(self, action: Any, view: Any) -> Text:
+        return labels.label(action, view)
+
+    def question(self, prompt: Prompt, view: Any) -> Text:
+        return labels.question(prompt, view)
+
+    def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
+        return labels.field_label(kind, field, value, view)
+
+    def kind_label(self, kind: str, view: Any) -> Text:
+        return labels.kind_label(kind)
+
+    def headline(self, view: Any) -> Text:
+        return labels.headline(view)
+
+    def reason(self, outcome: Outcome) -> Text:
+        return text.reason(outcome)
+
+    # -- without a game in progress
+
+    @property
+    def questions(self) -> Mapping[str, Callable[[Any], Any]]:
+        return {"limit": solve_limit}
+
+    def cards(self) -> dict[str, Any]:
+        return {
+            "cards": [
+                {
+                    "kind": row.kind,
+                    "colours": list(row.colours),
+                    "start_hand": row.start_hand * len(row.colours),
+                    "deck": row.in_deck * len(row.colours),
+                    "title": row.title,
+                    "about": row.about,
+                    "action": row.action,
+                    "upgrade_of": row.upgrade_of,
+                }
+                for row in TABLE
+            ],
+            "tiles": {"values": [1, 2, 3, 4], "each": 10, "fives": 5},
+            "ends": msgspec.to_builtins(list(ENDS)),
+        }
+
+    # -- computer players
+
+    def computer(self, view: Any, prompt: Prompt, dice: random.Random) -> Action:
+        return player.choose(view, prompt, dice)
+
+    def computer_text(self, view: Any, action: Any, dice: random.Random) -> Text | None:
+        return player.say(view, action, dice)
+
+
+class _LimitQuestion(msgspec.Struct, forbid_unknown_fields=True):
+    pillars: dict[str, int]
+    populations: dict[Seat, int] = {}
+
+
+def solve_limit(request: Any) -> dict[str, Any]:
+    """The emperor limit of five pillar values, and which of the populations given are above it (E8)."""
+    asked = msgspec.convert(request, _LimitQuestion)
+    if set(asked.pillars) != set(PILLARS) or not all(0 <= value <= 5 for value in asked.pillars.values()):
+        raise ValueError(f"pillars should give {', '.join(PILLARS)}, each from 0 to 5")
+    if any(number < 0 for number in asked.populations.values()):
+        raise ValueError("populations can't be negative")
+    limit, total = points(asked.pillars), sum(asked.populations.values())
+    return {
+        "points": limit,
+        "of": 25,
+        "above": [seat for seat, n in asked.populations.items() if n and n * 25 >= limit * total],
+    }
+
+
+GAME = Emperor()

@@ -35,7 +35,7 @@ class EmperorBill(Action, frozen=True, tag="emperor_bill"):
 
 
 class Speech(Action, frozen=True, tag="speech", rename={"from_": "from"}):
-    """Give a speech: take a current tile of `from_`, change two of the six pillars by one each, or neither."""
+    """Give a speech: take a current tile of `from_`, change two pillars of six by one each, or neither."""
 
     effect: Literal["steal", "change", "none"]
     from_: Seat = ""
@@ -181,15 +181,7 @@ class Spoils(Action, frozen=True, tag="spoils"):
 
 
 TurnAction = (
-    Pass
-    | Bill
-    | EmperorBill
-    | Speech
-    | SecretMeeting
-    | Questioning
-    | IntenseQuestioning
-    | Negotiating
-    | Scheming
+    Pass | Bill | EmperorBill | Speech | SecretMeeting | Questioning | IntenseQuestioning | Negotiating | Scheming
 )
 """What may be chosen in a turn of an action phase."""
 

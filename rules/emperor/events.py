@@ -15,6 +15,9 @@ from rules.core import Event, Seat
 PillarCause = Literal["bill", "speech", "reward", "questioning", "intense_questioning", "culture", "security"]
 """Why a pillar moved; `culture` is media jumping to 5, `security` its reset after an early election."""
 DrawCause = Literal["secret_meeting", "reward", "environment", "debate"]
+CardCause = Literal["spoils", "prediction"]
+LossCause = Literal["environment", "punishment"]
+TakeCause = Literal["speech", "manipulation", "corruption"]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -221,7 +224,7 @@ class TileLost(Event, frozen=True, tag="tile_lost"):
 
     seat: Seat
     value: int | None
-    cause: Literal["environment", "punishment"]
+    cause: LossCause
 
 
 class TileTaken(Event, frozen=True, tag="tile_taken"):
@@ -231,7 +234,7 @@ class TileTaken(Event, frozen=True, tag="tile_taken"):
     victim: Seat
     pile: Literal["current", "future"]
     value: int | None
-    cause: Literal["speech", "manipulation", "corruption"]
+    cause: TakeCause
 
 
 class TileGiven(Event, frozen=True, tag="tile_given"):
@@ -262,7 +265,7 @@ class TileSeen(Event, frozen=True, tag="tile_seen"):
 class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
     seat: Seat
     count: int
-    cause: Literal["spoils", "prediction"]
+    cause: CardCause
 
 
 class CardsSeen(Event, frozen=True, tag="cards_seen"):
