@@ -56,11 +56,14 @@ def begin(setup: Setup) -> tuple[Game, Any, list[Any]]:
     return game, state, events
 
 
-def standing(
-    game: Game, state: Any, revision: int, events: Sequence[Any], viewer: str | None = None
-) -> dict[str, Any]:
+def plain(value: Any) -> Any:
+    """The value as JSON brings it back, so that what was written and what is played again compare equal."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def standing(game: Game, state: Any, revision: int, events: Sequence[Any], viewer: str | None = None) -> dict[str, Any]:
     """What the viewer may know after a step, as builtins, without sentences."""
-    return {
+    told: dict[str, Any] = {
         "revision": revision,
         "status": "finished" if state.outcome else "playing",
         "to_act": [prompt.seat for prompt in game.prompts(state)],
@@ -68,8 +71,9 @@ def standing(
             {key: value for key, value in msgspec.to_builtins(event).items() if key != "to"}
             for event in for_viewer(events, viewer)
         ],
-        "result": msgspec.to_builtins(state.outcome),
+        "result": state.outcome,
     }
+    return dict(plain(told))
 
 
 def state_hash(game: Game, state: Any) -> str:
@@ -77,9 +81,7 @@ def state_hash(game: Game, state: Any) -> str:
     return hashlib.sha256(msgspec.json.encode(game.dump(state), order="sorted")).hexdigest()
 
 
-def record(
-    game: Game, setup: Setup, state: Any, entries: Sequence[Entry], pack: str | None = None
-) -> dict[str, Any]:
+def record(game: Game, setup: Setup, state: Any, entries: Sequence[Entry], pack: str | None = None) -> dict[str, Any]:
     """The record as builtins. While the game runs, it holds what the public knows: no key, no choices."""
     finished = state.outcome is not None
     made: dict[str, Any] = {
@@ -97,17 +99,15 @@ def record(
         made["pack"] = pack
     if not finished:
         made["actions"] = [
-            {"n": e.n, "seat": e.seat, "standing": e.standing}
-            if e.undo is None
-            else {"n": e.n, "undo": e.undo}
+            {"n": e.n, "seat": e.seat, "standing": e.standing} if e.undo is None else {"n": e.n, "undo": e.undo}
             for e in entries
         ]
         return made
     made |= {
         "secret": setup.secret,
         "stacks": dict(setup.stacks),
-        "actions": msgspec.to_builtins(list(entries)),
-        "result": msgspec.to_builtins(state.outcome),
+        "actions": plain(entries),
+        "result": plain(state.outcome),
         "final": state_hash(game, state),
     }
     return made
@@ -164,15 +164,15 @@ def verify(raw: Mapping[str, Any]) -> tuple[bool, int | None]:
     except RulesError:
         return False, None
     if game.pack_hash(state) != made.pack:
-        raise RulesError(
-            "bad_state", "The record was made with another content pack than the one in use here."
-        )
+        raise RulesError("bad_state", "The record was made with another content pack than the one in use here.")
     states = [state]
     for number, entry in enumerate(entries, 1):
         try:
             if entry.n != number:
                 return False, number
             if entry.undo is not None:
+                if not 0 <= entry.undo < number:
+                    return False, number
                 state, events = states[entry.undo], list[Any]()
             else:
                 action = msgspec.convert(entry.action, game.action_type)
@@ -182,5 +182,5 @@ def verify(raw: Mapping[str, Any]) -> tuple[bool, int | None]:
         states.append(state)
         if standing(game, state, number, events) != entry.standing:
             return False, number
-    same_end = msgspec.to_builtins(state.outcome) == made.result and state_hash(game, state) == made.final
+    same_end = plain(state.outcome) == made.result and state_hash(game, state) == made.final
     return same_end, None

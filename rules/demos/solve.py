@@ -49,7 +49,7 @@ def meld(question: Any) -> dict[str, Any] | None:
     _check_mode(asked.mode)
     _check_hands([asked.hand], asked.mode)
     best = best_meld(tuple(asked.hand), asked.mode != "simple", asked.favourite)
-    return msgspec.to_builtins(best) if best else None
+    return {**msgspec.to_builtins(best), "cards": list(best.cards)} if best else None
 
 
 def winners_of_hand(question: Any) -> dict[str, Any]:
