@@ -14,13 +14,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from bot.languages import SOURCE, catalogue_path, codes, forms_of
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ("rules", "render", "bot", "cogs")
+# The playground's page plays the part of Discord's own program; it is in English only.
+ENGLISH_ONLY = "bot/playground"
 
 # Which arguments of which functions are messages; two numbers: singular and plural.
 KEYWORDS: dict[str, tuple[int, ...]] = {
@@ -31,6 +32,8 @@ KEYWORDS: dict[str, tuple[int, ...]] = {
     "say": (1,),
     "say_n": (1, 2),
     "locale_str": (1,),
+    "translate": (1,),
+    "Refused": (1,),
 }
 
 # Lines of a catalogue's head that would change at every run.
@@ -49,7 +52,8 @@ CHANGING = (
 def source_files(root: Path = ROOT) -> Iterator[Path]:
     """The Python files that may hold messages, in a fixed order."""
     for folder in SOURCES:
-        yield from sorted((root / folder).rglob("*.py"))
+        paths = sorted((root / folder).rglob("*.py"))
+        yield from (path for path in paths if root / ENGLISH_ONLY not in path.parents)
 
 
 def extract(root: Path = ROOT) -> Catalog:
@@ -57,10 +61,58 @@ def extract(root: Path = ROOT) -> Catalog:
     catalogue = Catalog(project="politics-game-master", fuzzy=False)
     for path in source_files(root):
         place = path.relative_to(root).as_posix()
-        ast.parse(path.read_text(encoding="utf-8"), place)  # Babel would pass over what it can't read
-        for _line, message, _comments, _context in extract_from_file("python", path, keywords=KEYWORDS):
+        tree = ast.parse(path.read_text(encoding="utf-8"), place)
+        for message in marked(tree):
             catalogue.add(message, locations=[(place, 0)])
+        for name in option_names(tree):
+            catalogue.add(name, locations=[(place, 0)])
     return catalogue
+
+
+def marked(tree: ast.Module) -> Iterator[str | tuple[str, ...]]:
+    """The messages in the calls of marking functions, also those inside an f-string.
+
+    A condition between two literals gives both.
+    """
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        positions = KEYWORDS.get(called(call), ())
+        match [tuple(_literals(call.args[at - 1])) for at in positions if at <= len(call.args)]:
+            case [singulars]:
+                yield from singulars
+            case [[singular], [plural]]:
+                yield singular, plural
+
+
+def called(call: ast.Call) -> str:
+    """The name of the function that is called, without what it belongs to."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def _literals(argument: ast.expr) -> Iterator[str]:
+    match argument:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_literals(one), *_literals(other))
+
+
+def option_names(tree: ast.Module) -> Iterator[str]:
+    """The names of the options of application commands: the parameters of functions that are commands.
+
+    discord.py has them translated without their being marked.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AsyncFunctionDef):
+            decorators = [call for call in node.decorator_list if isinstance(call, ast.Call)]
+            if any(called(call) == "command" for call in decorators):
+                renamed = {word.arg for call in decorators if called(call) == "rename" for word in call.keywords}
+                names = [one.arg for one in (*node.args.args, *node.args.kwonlyargs)]
+                yield from (name for name in names if name not in ("self", "interaction") and name not in renamed)
 
 
 def update(code: str, template: Catalog) -> list[str]:

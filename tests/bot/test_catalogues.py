@@ -3,13 +3,15 @@
 import ast
 import re
 from string import Formatter
+from textwrap import dedent
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.catalogues import KEYWORDS, ROOT, extract, main, source_files, update, written
-from bot.languages import SOURCE, catalogue_path, codes, forms_of
+from bot.catalogues import KEYWORDS, ROOT, called, extract, main, marked, option_names, source_files, update, written
+from bot.languages import SOURCE, catalogue_path, codes, forms_of, languages
+from bot.translator import command_name
 
 TEMPLATE = extract()
 OTHERS = [code for code in codes() if code != SOURCE]
@@ -82,24 +84,77 @@ def test_translations_begin_and_end_like_their_messages(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
+def test_commands_are_called_by_the_names_they_have_in_that_language(code: str) -> None:
+    """Who reads "/bord nytt" finds it in a Discord that speaks the same language."""
+    language = languages()[code]
+    wrong = []
+    for key, message in by_id(read(code)).items():
+        said = {
+            " ".join(command_name(language.translate(word)) for word in command.split(" "))
+            for command in commands_in(key[0])
+        }
+        for form in filter(None, forms_of(message)):
+            if set(commands_in(form)) != said:
+                wrong.append((form, said))
+    assert wrong == []
+
+
+def commands_in(text: str) -> list[str]:
+    """The commands that a message names, as `/turn` or /table new."""
+    return re.findall(r"`/([\w-]+(?: [\w-]+)?)`", text) + re.findall(r" /([\w-]+ [\w-]+)", text)
+
+
+@pytest.mark.parametrize("code", OTHERS)
 def test_the_file_is_as_the_tool_writes_it(code: str) -> None:
     assert written(read(code)) == catalogue_path(code).read_bytes(), "run: make messages"
 
 
 def test_messages_are_whole_literals_with_named_fields() -> None:
     """A message glued together, or with a field without a name, can't be found or translated."""
-    wrong = []
-    for path in source_files():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                for position in KEYWORDS.get(name, ()):
-                    argument = node.args[position - 1] if len(node.args) >= position else None
-                    if isinstance(argument, ast.JoinedStr | ast.BinOp):
-                        wrong.append(f"{path.relative_to(ROOT)}:{node.lineno}")
-    assert wrong == []
+    glued = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in source_files()
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        for position in KEYWORDS.get(called(call), ())
+        for argument in call.args[position - 1 : position]
+        if isinstance(argument, ast.JoinedStr | ast.BinOp)
+    ]
+    assert glued == []
     unnamed = [key for key in by_id(TEMPLATE) for text in key if any(not f.isidentifier() for f in fields(text))]
     assert unnamed == []
+
+
+def test_what_counts_as_a_message() -> None:
+    source = """
+        T("one {a}", a=1)
+        language.say("two" if late else "three")
+        f"# {language.say('four')}"
+        TN("{n} five", "{n} fives", n)
+        say_n("six", many, n)
+        T(TABLE[key]), print("seven"), N_("eight " "and nine")
+        calls()("ten")
+    """
+    assert set(marked(ast.parse(dedent(source)))) == {
+        "one {a}",
+        "two",
+        "three",
+        "four",
+        ("{n} five", "{n} fives"),
+        "eight and nine",
+    }
+
+
+def test_options_of_commands_are_messages() -> None:
+    source = """
+        @app_commands.command(name=locale_str("pay"))
+        @app_commands.rename(amount=locale_str("sum"))
+        async def pay(self, interaction, cards: str, amount: int, *, late: bool) -> None: ...
+
+        @rank.autocomplete("cards")
+        async def no_command(self, interaction, current: str) -> None: ...
+    """
+    assert list(option_names(ast.parse(dedent(source)))) == ["cards", "late"]
 
 
 def test_an_update_keeps_translations_and_tells_what_is_missing(
