@@ -31,7 +31,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Value:
-    """An option that stands for a value of a field, or for one element of it where it is a list."""
+    """An option that stands for a value of a field; an element of a list is a list of one."""
 
     kind: str
     field: str
@@ -206,7 +206,7 @@ def _elements(left: Sequence[Action], index: int) -> dict[str, Value]:
         if tokens and any(text not in known for text in tokens):
             whole = _value(action, index)
             for text, item in zip(tokens, whole.value, strict=True):
-                known.setdefault(text, replace(whole, value=item))
+                known.setdefault(text, replace(whole, value=(item,)))
     return known
 
 

@@ -34,7 +34,7 @@ from bot.codec import Partial
 from bot.custom_ids import Place, Serial
 from bot.labels import distinct, length, one_line, shorten
 from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
-from rules.text import Arg, Many, Speech
+from rules.text import Arg, Many, Quote, Speech
 
 BUTTON_LABEL = 80
 OPTION_LABEL = 100
@@ -99,11 +99,14 @@ def panel(
 ) -> ui.LayoutView:
     """The panel for a decision, after the choices so far (`partial`).
 
-    Without a prompt it is made from the actions for any time; beside a prompt those are one button a kind.
+    Without a prompt, or where the partial is of a kind that the prompt doesn't have, it is made from the actions
+    for any time; beside a prompt those are one button a kind.
     `note` is markdown, shown first; `links` are buttons to other places of the table. The picture's file
     must be sent along. Raises `codec.Unreadable` where the partial leads nowhere (any more).
     """
     at = partial or Partial()
+    if prompt and at.kind is not None and all(codec.kind_of(action) != at.kind for action in prompt.actions):
+        prompt = None
     actions = prompt.actions if prompt else anytime
     writer = _Writer(game, view, voice)
     texts = [shorten(note, WORDS)] if note else []
@@ -210,11 +213,13 @@ class _Writer:
                 return self.game.label(says, self.view)
 
     def value(self, kind: str, field: str, value: Any) -> Arg:
-        if value is None or value == "" or value == ():
+        words = self.game.field_label(kind, field, value, self.view)
+        if words.id not in ("", str(value)):
+            return words
+        # The game has no words of its own, so it would show what is left out and lists as Python writes them.
+        if value in (None, "", ()):
             return self.voice.say("Without")
-        if isinstance(value, tuple):
-            return Many(tuple(self.game.field_label(kind, field, item, self.view) for item in value))
-        return self.game.field_label(kind, field, value, self.view)
+        return Many(tuple(Quote(str(item)) for item in (value if isinstance(value, tuple) else (value,))))
 
     def details(self, says: Says, among: Iterable[Says]) -> str:
         """What sets an option apart from those of its kind: its values that differ."""

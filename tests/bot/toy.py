@@ -13,7 +13,8 @@ from msgspec import UNSET, UnsetType
 
 from rules.core import Action, Event, Game, Mode, Option, Outcome, Prompt, Seat, State, View
 from rules.random import Random
-from rules.text import Arg, Quote, T, Text
+from rules.text import Many as List
+from rules.text import Quote, T, Text
 
 LONG = [f"The {n}th {'very ' * 16}long name, (with) a ~ and a \\" for n in range(1, 31)]
 ODD = ["", " ", "5", "-5", "-", "+", "!", "*", "?", "#", "'", "''", "(", ")", "()", "a,b", "a~2", "2~a", "\\",
@@ -145,7 +146,7 @@ class Toy(Game):
     ) -> tuple[ToyState, list[Event]]:
         order = list(range(len(ROUNDS)))
         stdlib_random.Random(key).shuffle(order)
-        return ToyState(seats=list(seats), mode=mode, rng=Random(key), serial=1, pending=order), []
+        return ToyState(seats=list(seats), mode=mode, rng=Random(key.hex()), serial=1, pending=order), []
 
     def prompts(self, state: ToyState) -> list[Prompt]:
         if not state.pending:
@@ -189,8 +190,10 @@ class Toy(Game):
         return T("What now, {seat}?", seat=prompt.seat)
 
     def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
-        shown: Arg = Quote(value) if isinstance(value, str) else str(value)
-        return T("{value}", value=shown)
+        if kind == "many":
+            return super().field_label(kind, field, value, view)
+        items = value if isinstance(value, tuple) else (value,)
+        return T("{value}", value=List(tuple(Quote(str(item)) for item in items)))
 
     def reason(self, outcome: Outcome) -> Text:
         return T("All rounds are over.")
