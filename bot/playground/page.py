@@ -321,6 +321,8 @@ class Page:
             viewer = next((p for p in self.world.people if p != OWNER_ID), OWNER_ID)
         places = snapshot.places(self.world, viewer)
         wanted = str(ask.get("in") or "")
+        if wanted == "dm":
+            wanted = next((place["id"] for place in places if place["kind"] == "dm"), "")
         if not any(place["id"] == wanted for place in places):
             wanted = places[0]["id"] if places else "0"
         if (viewer, int(wanted)) != (tab.viewer, tab.place):

@@ -318,7 +318,7 @@ class People:
         data = self._command_data(command, path, built)
         if resolved:
             data["resolved"] = resolved
-        return await self._interact(user_id, channel_id, InteractionType.APPLICATION_COMMAND, data)
+        return await self._interact(user_id, channel_id, InteractionType.APPLICATION_COMMAND, data, path=path)
 
     async def complete(
         self,
@@ -477,6 +477,7 @@ class People:
         data: dict[str, Any],
         *,
         source: Message | None = None,
+        path: Sequence[str] = (),
     ) -> Answer:
         world, backend = self.world, self.world.backend
         channel = backend.channels[channel_id]
@@ -489,6 +490,8 @@ class People:
             data=data,
         )
         payload["locale"] = world.people[user_id].language
+        if path:
+            record.command_name = " ".join(path)
         if source is not None:
             record.source_message_id = source.id
             payload["message"] = dict(serializers.message_payload(backend, source))

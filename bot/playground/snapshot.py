@@ -49,7 +49,7 @@ def people(world: World) -> list[Json]:
             "dmsClosed": person.dms_closed,
             "waiting": sum(_new(world, person.id, channel)[1] for channel in _visible(world, person.id)),
         }
-        for person in world.people.values()
+        for person in sorted(world.people.values(), key=lambda each: each.id == OWNER_ID)
     ]
 
 

@@ -28,7 +28,7 @@ FILE_GRACE: Final = 60.0
 # Fixed ids, so that a world begun afresh still knows the server and the people a stored game refers to.
 APPLICATION_ID: Final = 1_100_000_000_000_000_001
 GUILD_ID: Final = 1_100_000_000_000_000_100
-OWNER_ID: Final = 1_100_000_000_000_000_200
+OWNER_ID: Final = 1_100_000_000_000_000_209
 FIRST_PERSON_ID: Final = 1_100_000_000_000_000_300
 BOT_NAME: Final = "Game Master"
 OWNER_NAME: Final = "Server owner"
@@ -118,11 +118,21 @@ class PlaygroundBackend(Backend):
             message_ids = payload.get("ids") or [payload.get("message_id") or payload["id"]]
             for message_id in message_ids:
                 self.touch(int(payload["channel_id"]), int(message_id))
+        elif event.startswith("THREAD_"):
+            self._touch_starter(int(payload["id"]), int(payload["parent_id"]))
         super().emit(event, payload)
         self.on_change()
 
+    def _touch_starter(self, thread_id: int, parent_id: int) -> None:
+        """The message a thread was made from shows the thread, so it changes with it."""
+        if thread_id in self.messages.get(parent_id, {}):
+            self.touch(parent_id, thread_id)
+
     def commit_message(self, message: Message, *, broadcast: bool = True) -> Message:
         committed = super().commit_message(message, broadcast=broadcast)
+        channel = self.channels[message.channel_id]
+        if channel.is_thread and channel.parent_id is not None:
+            self._touch_starter(channel.id, channel.parent_id)
         self.typing.pop((message.channel_id, message.author_id), None)
         self.touch(message.channel_id, message.id)
         return committed
@@ -247,6 +257,8 @@ class World:
             self.backend.add_member(GUILD_ID, user_id, announce=True)
         self.backend.get_dm_channel(user_id)
         person = self.people[user_id] = Person(user_id)
+        # What was written before somebody came is not new to them.
+        person.seen = {c.id: c.last_message_id for c in self.backend.channels.values() if c.last_message_id}
         self.changed()
         return person
 

@@ -36,6 +36,7 @@ async function look(as, where, limit = 0) {
       order = [];
       fresh = true;
       list.replaceChildren();
+      $("#beginning").hidden = true;
       history.replaceState(null, "", `#${answer.viewer}/${answer.place}`);
     }
   } catch (problem) {
@@ -45,7 +46,7 @@ async function look(as, where, limit = 0) {
   $("#shade").hidden = true;
 }
 const lookAt = (id) => look(looking.viewer, id);
-const become = (id) => look(id, lastPlace[id] ?? (state?.places.find((each) => each.id === looking.place)?.kind === "dm" ? "" : looking.place));
+const become = (id) => look(id, lastPlace[id] ?? (place()?.kind === "dm" ? "dm" : looking.place));
 
 function follow() {
   const [viewer = "", where = ""] = location.hash.slice(1).split("/");
@@ -85,6 +86,16 @@ function drawAround() {
   $("#typing").textContent = names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} typing …` : "";
 }
 
+// The first lines of a place, above its first message.
+function drawBeginning(earlier) {
+  const here = place();
+  $("#beginning").hidden = earlier || !here;
+  if (!here) return;
+  const title = here.kind === "dm" ? `Your direct messages with ${here.name}` : `This is where “${here.name}” begins`;
+  const texts = { private: "Only its members see this thread.", dm: "Only you and the bot see what is written here." };
+  $("#beginning").replaceChildren(h("b", {}, title), h("span", {}, texts[here.kind] ?? here.topic ?? ""), here.cannotPress ? "" : h("small", {}, "Type / to see what the bot can do."));
+}
+
 const atEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60;
 
 function drawMessages({ order: ids, changed, earlier }) {
@@ -106,6 +117,7 @@ function drawMessages({ order: ids, changed, earlier }) {
   arrange();
   refresh(list);
   $("#earlier").hidden = !earlier;
+  drawBeginning(earlier);
   if (stick) toEnd();
   else if (grewAbove) scroll.scrollTop += scroll.scrollHeight - heightBefore;
   else if (changed.some((data) => newer(data.id, told) && data.author.id !== looking.viewer)) $("#jump").hidden = false;

@@ -55,7 +55,7 @@ function draw() {
   }
   const input = h("textarea", {
     rows: 1,
-    placeholder: place.archived ? "Write to open this archived thread again" : `Write to ${place.kind === "dm" ? "" : "#"}${place.name} as ${name}, or type /`,
+    placeholder: place.archived ? "Write to open this archived thread again" : `Write as ${name}, or type /`,
     "aria-label": "Message",
     maxlength: 4000,
   });
