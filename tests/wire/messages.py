@@ -1,11 +1,13 @@
 """Making, changing and removing messages, whoever writes them."""
 
 import copy
+import io
 import mimetypes
 import re
-import struct
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
+
+from PIL import Image, UnidentifiedImageError
 
 from tests.wire import limits, payloads, permissions
 from tests.wire.errors import refusal
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from tests.wire.world import World
 
 _KEPT_FLAGS = Flag.SUPPRESS_EMBEDS | Flag.SILENT | Flag.COMPONENTS_V2
+_WRITTEN = (0, 19, 20)
+"""Message types that somebody wrote: plain, reply, answer to a command. The others are Discord's own notices."""
 _SENT_MEDIA = ("url", "description", "spoiler")
 
 
@@ -29,15 +33,19 @@ def post(
     ephemeral_for: int | None = None,
     reference: Message | None = None,
     kind: int = 0,
+    about: User | None = None,
 ) -> Message:
-    """Put a message into a channel and tell the bot, unless it is ephemeral. The body has been checked."""
+    """Put a message into a channel and tell the bot, unless it is ephemeral. The body has been checked.
+
+    `kind` is Discord's message type; a system message may be `about` somebody.
+    """
     message = Message(
         id=world.ids.next(),
         channel=channel,
         author=author,
         created_at=world.clock.now(),
         content=body.get("content") or "",
-        embeds=copy.deepcopy(body.get("embeds") or []),
+        embeds=_stored_embeds(body.get("embeds") or []),
         flags=(body.get("flags") or 0) & _KEPT_FLAGS,
         nonce=body.get("nonce"),
         reference=reference,
@@ -50,6 +58,8 @@ def post(
     message.files = _store_files(world, message, body, uploads or {}, kept=[])
     message.components = store_components(world, message, body.get("components") or [])
     _set_mentions(world, message, body.get("allowed_mentions"))
+    if about is not None:
+        message.mentions = [about]
     channel.messages[message.id] = message
     message.pinged = _pinged(world, message)
     if ephemeral_for is None:
@@ -64,7 +74,7 @@ def edit(world: "World", message: Message, body: Json, uploads: Mapping[str, Upl
     if "content" in body:
         message.content = body["content"] or ""
     if "embeds" in body:
-        message.embeds = copy.deepcopy(body["embeds"] or [])
+        message.embeds = _stored_embeds(body["embeds"] or [])
     if "flags" in body:
         # Components V2 cannot be taken back once set.
         kept = message.flags & (Flag.EPHEMERAL | Flag.HAS_THREAD | Flag.COMPONENTS_V2)
@@ -135,6 +145,10 @@ def store_components(world: "World", message: Message, components: Iterable[Json
     return stored
 
 
+def _stored_embeds(embeds: Iterable[Json]) -> list[Json]:
+    return [{**copy.deepcopy(embed), "type": "rich"} for embed in embeds]
+
+
 def _fill_file(world: "World", message: Message, part: Json) -> None:
     name = str(part["file"]["url"]).removeprefix("attachment://")
     file = next((f for f in message.files if f.filename == name), None)
@@ -190,11 +204,15 @@ def _store_files(
 
 
 def new_file(world: "World", upload: Upload, *, ephemeral: bool) -> StoredFile:
-    """A stored file with its type and, for a PNG, its size in pixels."""
+    """A stored file with its type and, for a picture, its size in pixels."""
     guessed = mimetypes.guess_type(upload.filename)[0] or upload.content_type
     file = StoredFile(world.ids.next(), upload.filename, upload.content, guessed, ephemeral=ephemeral)
-    if upload.content.startswith(b"\x89PNG\r\n\x1a\n") and len(upload.content) >= 24:
-        file.width, file.height = struct.unpack(">II", upload.content[16:24])
+    if guessed.startswith("image/"):
+        try:
+            with Image.open(io.BytesIO(upload.content)) as picture:
+                file.width, file.height = picture.size
+        except UnidentifiedImageError:
+            world.problem("limits", f"{upload.filename} is not a picture")
     return file
 
 
@@ -235,10 +253,8 @@ def _set_mentions(world: "World", message: Message, allowed: Json | None) -> Non
 
 
 def _pinged(world: "World", message: Message) -> set[int]:
-    if message.flags & Flag.SILENT:
+    if message.flags & Flag.SILENT or message.type not in _WRITTEN or message.ephemeral_for is not None:
         return set()
-    if message.ephemeral_for is not None:
-        return {message.ephemeral_for}
     guild = message.channel.guild
     if guild is None:
         return {message.channel.recipient.id} if message.channel.recipient else set()

@@ -37,6 +37,7 @@ class Description:
         # The description says that ids are strings; Discord takes integers too, and discord.py sends attachment
         # ids so.
         schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer", "minimum": 0}]}
+        _relax_permissions(document)
         self._document = document
         self._validators: dict[str, Any] = {}
         self._paths = sorted(
@@ -89,6 +90,20 @@ class Description:
         if validator.is_valid(value):
             return []
         return [_sentence(error) for error in validator.iter_errors(value)]
+
+
+def _relax_permissions(node: Any) -> None:
+    """Permission bits are integers in the description, strings in Discord's documentation; both are taken."""
+    if isinstance(node, dict):
+        for name in ("allow", "deny", "default_member_permissions"):
+            field = (node.get("properties") or {}).get(name)
+            if isinstance(field, dict) and "integer" in (field.get("type") or ()):
+                field["type"] = ["integer", "string", "null"]
+        for inner in node.values():
+            _relax_permissions(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            _relax_permissions(inner)
 
 
 def _sentence(error: Any) -> str:

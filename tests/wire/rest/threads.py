@@ -190,7 +190,7 @@ def add(call: Call) -> Any:
         raise refusal("missing_access")
     if newcomer.user.id not in thread.members:
         world.add_to_thread(thread, [newcomer.user.id])
-        messages.post(world, thread, world.bot, {"content": newcomer.user.mention}, kind=1)
+        messages.post(world, thread, world.bot, {}, kind=1, about=newcomer.user)
     return NO_CONTENT
 
 
