@@ -28,14 +28,12 @@ from simcord.http.client import _path_of, _raise_for
 from simcord.http.router import RouteNotImplemented, UnsupportedField
 
 from .disk import WorldFile
-from .world import World, set_archived
+from .world import NONCE_LIFE, World, set_archived
 
 log = logging.getLogger(__name__)
 
 UPLOAD_LIMIT: Final = 10 * 1024 * 1024
 """Bytes a message may carry in a server without boosts."""
-NONCE_LIFE: Final = 300
-"""Seconds for which a nonce is enforced ("a few minutes" in Discord's words)."""
 
 _MESSAGES = re.compile(r"^/channels/(?P<channel>\d+)/messages$")
 _IN_CHANNEL = re.compile(r"^/channels/(?P<channel>\d+)/messages/(?P<message>\d+)$")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from itertools import islice, takewhile
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -136,10 +137,12 @@ def _new(world: World, viewer: int, channel: Channel) -> tuple[int, int]:
     seen = person.seen.get(channel.id, 0)
     if not channel.last_message_id or channel.last_message_id <= seen:
         return 0, 0
+    # Ids only grow, so the newest messages are the last ones.
+    newest_first = reversed(world.backend.messages.get(channel.id, {}).values())
     fresh = [
         message
-        for message in world.backend.messages.get(channel.id, {}).values()
-        if message.id > seen and message.author_id != viewer and _listed(world, viewer, message)
+        for message in takewhile(lambda each: each.id > seen, newest_first)
+        if message.author_id != viewer and _listed(world, viewer, message)
     ]
     if channel.guild_id is None:
         return len(fresh), len(fresh)

@@ -22,6 +22,9 @@ INTERACTION_LIFE: Final = 15 * 60
 """Seconds an interaction's token can be used, as on Discord."""
 TYPING_SHOWN: Final = 10.0
 """Seconds "… is typing" stays when no message follows."""
+NONCE_LIFE: Final = 300.0
+"""Seconds for which a nonce is enforced ("a few minutes" in Discord's words)."""
+AUDIT_LOG_KEPT: Final = 100
 FILE_GRACE: Final = 60.0
 """Seconds a file is kept after the last message that showed it has gone."""
 
@@ -270,8 +273,13 @@ class World:
             del backend.interactions[record.id]
             backend.interaction_tokens.pop(record.token, None)
         backend.cdn.sweep()
-        aged = time.time() - 300
+        aged = time.time() - NONCE_LIFE
         self.nonces = {key: value for key, value in self.nonces.items() if value[1] > aged}
+        quiet = [key for key, until in backend.typing.items() if until <= time.monotonic()]
+        for key in quiet:
+            del backend.typing[key]
+        for guild in backend.guilds.values():
+            del guild.audit_log_entries[:-AUDIT_LOG_KEPT]
 
     def archive_idle_threads(self) -> None:
         """Archive threads in which nobody has written for their set time, as Discord does."""
