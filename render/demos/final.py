@@ -11,7 +11,7 @@ from render.encode import Picture
 from render.palette import DARK, Identity, Theme
 from render.typeface import CAPTION, LABEL, NAME, SCORE, TITLE
 from rules.demos.view import DemosView, FigureView, Harmony
-from rules.text import SeatName, T, Text, english
+from rules.text import SeatName, T, Text, english, seats
 
 ROW = 176
 APART = 18
@@ -29,7 +29,7 @@ def final(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
     winners = words.winners(view)
     canvas.text((MARGIN, 76), say(T("Power harmony")), TITLE)
     if winners:
-        label = say(words.names(winners))
+        label = say(seats(winners))
         canvas.pill((WIDTH - MARGIN, 24), label, theme.accent, theme.on_accent, NAME, "trophy", "right", 680)
     else:
         canvas.text((WIDTH - MARGIN, 76), say(T("Nobody wins")), NAME, theme.muted, "right")

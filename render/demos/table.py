@@ -14,7 +14,7 @@ from render.encode import Picture
 from render.palette import CARD, CARD_INK, DARK, Identity, Theme
 from render.typeface import CAPTION, LABEL, NAME, NUMBER, SCORE, TITLE
 from rules.demos.view import DemosView, FigureView, SeatView
-from rules.text import N_, SeatName, T, Text, english
+from rules.text import N_, SeatName, T, Text, english, seats
 
 HEADER = 110
 EDGE = 18
@@ -58,15 +58,15 @@ class Place:
         return self.left + (self.room if self.top == TOP else self.wide) // 2
 
 
-def places(seats: int) -> list[Place]:
+def places(number: int) -> list[Place]:
     """Each seat's place, clockwise from the upper left. 3 to 5 seats."""
     left, right = MARGIN + EDGE, WIDTH - MARGIN - EDGE
     half = (right - left - 3 * GAP) // 2
     third = (right - left - 2 * GAP) // 3
     above = [Place(left, TOP, half), Place(right - half, TOP, half)]
-    if seats == 3:
+    if number == 3:
         return [*above, Place((left + right - half) // 2, BOTTOM, half)]
-    if seats == 4:
+    if number == 4:
         return [*above, Place(right - half, BOTTOM, half), Place(left, BOTTOM, half)]
     return [*above, *(Place(left + n * (third + GAP), BOTTOM, third) for n in (2, 1, 0))]
 
@@ -96,7 +96,7 @@ def header(canvas: Canvas, view: DemosView, say: Say, reader: str | None) -> Non
     right, base = WIDTH - MARGIN, 76
     waits = words.awaited(view)
     if winners := words.winners(view):
-        label, mark = say(words.names(winners)), "trophy"
+        label, mark = say(seats(winners)), "trophy"
     elif reader in view.to_act:
         label, mark = say(T("Your turn")), "turn"
     elif waits is not None:
@@ -105,7 +105,7 @@ def header(canvas: Canvas, view: DemosView, say: Say, reader: str | None) -> Non
         label, mark = "", ""
     if label:
         right -= GAP + canvas.pill((right, 24), label, theme.accent, theme.on_accent, NAME, mark, "right", 560)
-    left = MARGIN + 22 + canvas.text((MARGIN, base), say(T("Hand {number}", number=view.hand)), TITLE)
+    left = MARGIN + 22 + canvas.text((MARGIN, base), say(words.title(view)), TITLE)
     canvas.text((left, base), say(words.phase(view)), NAME, theme.muted, room=right - left, smallest=26)
 
 

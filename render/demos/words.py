@@ -33,8 +33,10 @@ def identities(view: DemosView) -> dict[str, Identity]:
     """Colour and symbol of each seat: its own where everybody plays alone, otherwise its team's."""
     if all(shown.team is None for shown in view.seats.values()):
         return dict(zip(view.seats, SEATS, strict=False))
-    teams = {1: TEAMS["a"], 2: TEAMS["b"], None: TEAMS["independent"]}
-    return {seat: teams[shown.team] for seat, shown in view.seats.items()}
+    numbers = sorted({shown.team for shown in view.seats.values() if shown.team is not None})
+    worn: dict[int | None, Identity] = dict(zip(numbers, (TEAMS["a"], TEAMS["b"]), strict=True))
+    worn[None] = TEAMS["independent"]
+    return {seat: worn[shown.team] for seat, shown in view.seats.items()}
 
 
 def in_teams(view: DemosView) -> bool:
@@ -44,28 +46,31 @@ def in_teams(view: DemosView) -> bool:
 def phase(view: DemosView) -> Text:
     if view.status == "finished":
         return T("The match is over")
-    if view.phase == "unanimous" and "consent" in view.prompts.values():
+    if view.windows:
+        return T("Team talk")
+    if "unanimous_vote" in view.prompts.values():
         return T("Consent or veto?")
     return Text(PHASES[view.phase])
 
 
-def awaited(view: DemosView) -> Text | None:
+def title(view: DemosView) -> Text:
+    """The hand's number; before the first, the game's name."""
+    return T("Hand {number}", number=view.hand) if view.hand else T("DēmoS")
+
+
+def awaited(view: DemosView) -> Arg | None:
     """Whom the match waits for, in few words; None when nobody."""
     match view.to_act:
         case []:
             return None
         case [one]:
-            return T("{seat}", seat=SeatName(one))
+            return SeatName(one)
         case many:
             return TN("{n} to choose", "{n} to choose", n=len(many))
 
 
 def winners(view: DemosView) -> tuple[str, ...]:
     return () if view.result is UNSET else view.result.winners
-
-
-def names(who: Sequence[str]) -> Text:
-    return T("{seats}", seats=seats(who))
 
 
 def passed(view: DemosView, seat: str) -> bool:
@@ -120,7 +125,7 @@ def _figures(held: Sequence[FigureView]) -> Many:
 
 def turn_alt(view: DemosView, say: Say) -> list[str]:
     """Where the match stands, and whom it waits for."""
-    said = [say(T("DēmoS, hand {number}: {phase}.", number=view.hand, phase=phase(view)))]
+    said = [say(T("DēmoS, {hand}: {phase}.", hand=title(view), phase=phase(view)))]
     if view.to_act:
         said.append(say(T("Waiting for {seats}.", seats=seats(view.to_act))))
     if won_by := winners(view):

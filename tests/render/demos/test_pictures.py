@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import random
+import re
+
+import msgspec
+import pytest
+
+from render import DARK, LIGHT, Picture, canvas
+from render.demos import blank, final, hand, scores, table
+from render.encode import ALT_LIMIT, SIZE_LIMIT
+from rules.core import complete_options, play
+from rules.demos import GAME
+from rules.demos.view import DemosView
+from rules.text import Arg, Speech, english
+from tests.render.demos import views
+from tests.render.golden_picture import GOLDEN, check, opened
+
+
+def test_table_in_the_unanimous_discard(regenerate: bool) -> None:
+    check(table(views.view(5, "unanimous")), "demos-table-unanimous", regenerate)
+
+
+def test_table_of_teams_at_the_showdown(regenerate: bool) -> None:
+    check(table(views.view(4, "showdown", [1, 2, 1, 2]), theme=LIGHT), "demos-table-showdown", regenerate)
+
+
+def test_table_with_the_longest_names_and_several_to_choose(regenerate: bool) -> None:
+    view = views.view(5, "secret", [1, 2, 1, 2, None], views.LONG, [1, 2, 3])
+    check(table(view, theme=LIGHT), "demos-table-long-names", regenerate)
+
+
+def test_table_of_three_in_the_scandal(regenerate: bool) -> None:
+    check(table(views.view(3, "scandal")), "demos-table-scandal", regenerate)
+
+
+def test_hand_with_a_sequence(regenerate: bool) -> None:
+    view = views.with_hand(views.view(5, "secret"), ["H4", "S7", "S8", "S9", "D10"])
+    check(hand(view), "demos-hand", regenerate)
+
+
+def test_figures_where_there_are_no_hands(regenerate: bool) -> None:
+    view = views.with_hand(views.view(4, "scandal", [1, 2, 1, 2]), [], given=True)
+    check(hand(view, theme=LIGHT), "demos-hand-figures", regenerate)
+
+
+def test_score_sheet_with_announcements(regenerate: bool) -> None:
+    view = views.view(5, "public")
+    for n, seat in enumerate(view.seats):
+        said = {"favourite": "SHDCS"[n], "trio": "SHD" if n else None}
+        view.seats[seat] = msgspec.structs.replace(view.seats[seat], **said)
+    check(scores(view), "demos-scores", regenerate)
+
+
+def test_final_harmony(regenerate: bool) -> None:
+    check(final(views.view(5, "final", finished=True)), "demos-final", regenerate)
+
+
+def test_blank_score_sheet_is_a_pdf_that_never_changes() -> None:
+    sheet = blank()
+    assert sheet.startswith(b"%PDF-") and sheet.rstrip().endswith(b"%%EOF")
+    assert sheet == blank()
+    assert len(sheet) < SIZE_LIMIT
+
+
+def test_public_views_have_no_hand_to_draw() -> None:
+    with pytest.raises(ValueError, match="public view"):
+        hand(views.view(3, "public"))
+
+
+def test_no_harmony_before_the_end() -> None:
+    with pytest.raises(ValueError, match="over"):
+        final(views.view(3, "public"))
+
+
+def test_the_table_shows_the_same_to_all() -> None:
+    open_view = views.view(5, "secret")
+    own = views.with_hand(views.view(5, "secret"), ["H4", "S7", "S8", "S9", "D10"])
+    assert table(open_view) == table(own)
+
+
+def test_the_hand_of_the_seat_in_turn_says_so() -> None:
+    cards = ["H4", "S7", "S8", "S9", "D10"]
+    mine = views.with_hand(views.view(5, "secret", waiting=[0]), cards)
+    theirs = views.with_hand(views.view(5, "secret", waiting=[1]), cards)
+    said: list[str] = []
+
+    def listening(arg: Arg) -> str:
+        words = english(arg)
+        said.append(words)
+        return words
+
+    hand(mine, listening)
+    assert "Your turn" in said
+    said.clear()
+    hand(theirs, listening)
+    assert "Your turn" not in said and "Björn Åkesson" in said
+
+
+def test_labels_and_alt_texts_are_translated() -> None:
+    """Every word but names goes through `say`."""
+    speech = Speech(translate=lambda one, many, n: re.sub(r"\{[^}]*\}|[^\W\d]", _in_x, one))
+    picture = table(views.view(5, "unanimous"), speech)
+    left = re.sub("|".join(views.NAMES), "", picture.alt)
+    assert "x" in left and not re.search(r"[a-wyz]", left)
+    assert picture.data != table(views.view(5, "unanimous")).data
+
+
+def _in_x(found: re.Match[str]) -> str:
+    return found[0] if found[0].startswith("{") else "x"
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("drawing", [table, scores])
+def test_the_same_view_gives_the_same_bytes(drawing: object, theme: object) -> None:
+    assert callable(drawing)
+    assert drawing(views.view(5, "unanimous"), theme=theme) == drawing(views.view(5, "unanimous"), theme=theme)
+
+
+def _legible(picture: Picture) -> None:
+    assert picture.width == 1200 and 400 <= picture.height <= 2400
+    assert 0 < len(picture.data) <= SIZE_LIMIT
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    assert "{" not in picture.alt
+
+
+MODES = [("simple", 3), ("simple", 5), ("full", 3), ("full", 4), ("full", 5), ("2v2", 4), ("2v3", 5), ("2v2+1", 5)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_views_of_whole_games_can_be_drawn(mode: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A random game with the longest names: every third view drawn, one in thirty encoded as well."""
+    dice = random.Random(f"{mode}{seats}")
+    names = dict(zip("abcde", views.LONG, strict=True))
+    speech = Speech(name=names.__getitem__)
+    given = {"tempo": dice.choice(["strict", "simultaneous"])}
+    if mode != "simple":
+        given |= {"favourite_suit": True, "announced_trio": True}
+    options = complete_options(GAME, mode, given)
+    state, _ = GAME.new(list("abcde"[:seats]), mode, options, dice.randbytes(32), {})
+    seen = 0
+    while True:
+        if seen % 3 == 0 or state.outcome is not None:
+            whole = seen % 30 == 0 or state.outcome is not None
+            with monkeypatch.context() as patch:
+                if not whole:
+                    patch.setattr(canvas, "encode", lambda image, exact: b"not encoded")
+                view, own = GAME.view(state, None), GAME.view(state, dice.choice(state.seats))
+                assert isinstance(view, DemosView) and isinstance(own, DemosView)
+                _legible(table(view, speech))
+                _legible(hand(own, speech))
+                if whole:
+                    _legible(scores(view, speech, LIGHT))
+        seen += 1
+        if state.outcome is not None:
+            break
+        prompt = dice.choice(GAME.prompts(state))
+        state, _ = play(GAME, state, prompt.seat, dice.choice(prompt.actions))
+    _legible(final(view, speech))
+
+
+def test_alt_text_hides_what_the_picture_hides() -> None:
+    """What lies face down is not in the alt text either."""
+    view = views.view(5, "secret")
+    assert "Scores after" not in table(view).alt
+    hidden = [one for shown in view.seats.values() for one in shown.figures if one.card is None]
+    assert hidden and "face down" in table(view).alt
+
+
+def test_golden_files_are_small() -> None:
+    assert sum(path.stat().st_size for path in GOLDEN.glob("*.webp")) < 400 * 1024
+
+
+def test_the_turn_can_be_seen_at_a_glance() -> None:
+    """At 400 pixels the panel of the seat in turn is still framed in the accent colour."""
+    small = opened(table(views.view(5, "secret", waiting=[2]))).resize((400, 325))
+    near = sum(
+        1
+        for x in range(400)
+        for y in range(325)
+        if max(abs(a - b) for a, b in zip(small.getpixel((x, y)), DARK.accent, strict=True)) < 24  # type: ignore[arg-type]
+    )
+    assert near > 1500
