@@ -35,12 +35,12 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
 class _Top(_Entry):
     name: str
     tiles: int
-    parties: dict[str, dict[str, Any]]
-    groups: dict[str, dict[str, Any]]
-    scales: dict[str, dict[str, Any]]
-    voters: dict[str, dict[str, Any]]
-    cards: dict[str, dict[str, Any]]
-    minors: dict[str, dict[str, Any]]
+    parties: dict[str, Any]
+    groups: dict[str, Any]
+    scales: dict[str, Any]
+    voters: dict[str, Any]
+    cards: dict[str, Any]
+    minors: dict[str, Any]
 
 
 class _Words(_Entry):
@@ -146,6 +146,9 @@ class _Checker:
         ):
             if len(table) != count:
                 self.fail(f"`{what}` must have {count} entries, not {len(table)}")
+            for key, entry in table.items():
+                if not isinstance(entry, dict):
+                    self.fail(f"the entry '{key}' in `{what}` must be a table of fields")
         groups = self.table("group", top.groups, lambda key, raw: self.group(key, raw, top.groups))
         scales = self.table("scale", top.scales, lambda key, raw: self.scale(key, raw, groups))
         directions = self.directions(scales)
