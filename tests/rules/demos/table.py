@@ -10,8 +10,8 @@ import msgspec
 from rules.core import Event, Prompt, Seat, complete_options, for_viewer, play
 from rules.demos import GAME
 from rules.demos.actions import DemosAction
-from rules.demos.cards import Card, people_pack
-from rules.demos.view import DemosView
+from rules.demos.cards import Card
+from rules.demos.view import DemosView, You
 from rules.text import english
 
 E = TypeVar("E", bound=Event)
@@ -93,6 +93,11 @@ class Table:
     def view(self, seat: Seat | None = None) -> DemosView:
         return GAME.view(self.state, seat)
 
+    def you(self, seat: Seat) -> You:
+        you = self.view(seat).you
+        assert isinstance(you, You)
+        return you
+
     def all(self, kind: type[E], events: Sequence[Event] | None = None) -> list[E]:
         return [event for event in (self.events if events is None else events) if isinstance(event, kind)]
 
@@ -109,9 +114,3 @@ def _fields(action: Any) -> dict[str, Any]:
     made: dict[str, Any] = msgspec.to_builtins(action)
     made["kind"] = made.pop("type")
     return made
-
-
-def rest(mode: str, *used: str) -> list[Card]:
-    """The cards of the pack that are not used."""
-    taken = {card for cards in used for card in cards.split()}
-    return [card for card in people_pack(mode) if card not in taken]

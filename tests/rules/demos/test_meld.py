@@ -117,7 +117,7 @@ def brute_force(hand: list[str], mode: str) -> dict[str, Any] | None:
             else:
                 continue
             left = sum(int(card[1:]) for card in hand if card not in cards)
-            by_suit = sorted((SUITS.index(card[0]), int(card[1:])) for card in cards)  # type: ignore[arg-type]
+            by_suit = sorted((SUITS.index(card[0]), int(card[1:])) for card in cards)
             found.append((-value, -left, by_suit, kind, set(cards)))
     if not found:
         return None
