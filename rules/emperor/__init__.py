@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.core import Action, Event, Game, Mode, Outcome, Prompt, Seat, run
-from rules.emperor import events, labels, player, text
+from rules.emperor import banter, events, labels, player, text
 from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
 from rules.emperor.cards import TABLE
 from rules.emperor.moves import bill_cards
@@ -140,7 +140,7 @@ class Emperor(Game):
         return player.choose(view, prompt, dice)
 
     def computer_text(self, view: Any, action: Any, dice: random.Random) -> Text | None:
-        return player.say(view, action, dice)
+        return banter.say(view, action, dice)
 
 
 class _LimitQuestion(msgspec.Struct, forbid_unknown_fields=True):
