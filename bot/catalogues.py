@@ -17,6 +17,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from bot.languages import SOURCE, catalogue_path, codes, forms_of
+from bot.model import PACES
+from rules import games
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ("rules", "render", "bot", "cogs")
@@ -66,7 +68,25 @@ def extract(root: Path = ROOT) -> Catalog:
             catalogue.add(message, locations=[(place, 0)])
         for name in option_names(tree):
             catalogue.add(name, locations=[(place, 0)])
+    for message, place in named():
+        catalogue.add(message, locations=[(place, 0)])
     return catalogue
+
+
+def named() -> Iterator[tuple[str, str]]:
+    """Names that are shown as they stand in tables: paces, options and their choices; each with its place."""
+    for pace in PACES:
+        yield pace, "bot/model.py"
+    for name, game in games().items():
+        for option, about in game.options.items():
+            yield option_title(option), f"rules/{name}"
+            for choice in about.choices:
+                yield choice, f"rules/{name}"
+
+
+def option_title(name: str) -> str:
+    """The message that is an option's name as a title: `max_hands` -> Max hands."""
+    return name.replace("_", " ").capitalize()
 
 
 def marked(tree: ast.Module) -> Iterator[str | tuple[str, ...]]:
