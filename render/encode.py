@@ -67,8 +67,13 @@ def reduced(image: Image.Image, exact: Iterable[Colour] = ()) -> Image.Image:
     flat = few.getpalette() or []
     entries = [(flat[n], flat[n + 1], flat[n + 2]) for n in range(0, len(flat), 3)]
     for colour in dict.fromkeys(exact):
-        away, n = min((max(abs(a - b) for a, b in zip(e, colour, strict=True)), n) for n, e in enumerate(entries))
-        if away <= NEAR:
-            entries[n] = colour
+        r, g, b = colour
+        near = [
+            (max(abs(r - x), abs(g - y), abs(b - z)), n)
+            for n, (x, y, z) in enumerate(entries)
+            if -NEAR <= r - x <= NEAR and -NEAR <= g - y <= NEAR and -NEAR <= b - z <= NEAR
+        ]
+        if near:
+            entries[min(near)[1]] = colour
     few.putpalette([channel for entry in entries for channel in entry])
     return few

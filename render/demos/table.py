@@ -77,7 +77,7 @@ def table(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
     header(canvas, view, say, None)
     canvas.card((MARGIN, HEADER, WIDTH - MARGIN, HIGH - MARGIN), theme.felt, 46, theme.felt_edge, 6)
     worn = words.identities(view)
-    scandal = view.phase in ("scandal", "final")
+    scandal = words.without_hands(view)
     for (seat, shown), place in zip(view.seats.items(), places(len(view.seats)), strict=True):
         _panel(canvas, view, seat, worn[seat], place, say, with_figures=not scandal)
         if scandal:
@@ -86,7 +86,8 @@ def table(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
             _meld(canvas, view, seat, place, say)
         else:
             _discards(canvas, view, seat, place)
-    _packs(canvas, view, say)
+    if not scandal:
+        _packs(canvas, view, say)
     return canvas.picture("demos-table", words.table_alt(view, say))
 
 
@@ -173,8 +174,8 @@ def draw_figure(canvas: Canvas, held: FigureView, where: tuple[int, int], wide: 
 def _holdings(canvas: Canvas, shown: SeatView, place: Place) -> None:
     """The figures on the felt, with their numbers: what Media can turn up."""
     held = [one for one in shown.figures if not one.discarded]
-    apart = step(len(held), CARD_WIDE, place.room, CARD_WIDE + 12)
-    x = place.middle - (apart * (len(held) - 1) + CARD_WIDE) // 2
+    apart = step(len(held), CARD_WIDE, place.wide, CARD_WIDE + 12)
+    x = place.left + place.wide // 2 - (apart * (len(held) - 1) + CARD_WIDE) // 2
     for one in held:
         draw_figure(canvas, one, (x, place.lying), CARD_WIDE)
         canvas.pill((x + CARD_WIDE // 2, place.lying - 20), str(one.index + 1), CARD_INK, CARD, CAPTION, align="middle")

@@ -53,6 +53,11 @@ def phase(view: DemosView) -> Text:
     return Text(PHASES[view.phase])
 
 
+def without_hands(view: DemosView) -> bool:
+    """Whether only figures count now."""
+    return view.phase in ("scandal", "final")
+
+
 def title(view: DemosView) -> Text:
     """The hand's number; before the first, the game's name."""
     return T("Hand {number}", number=view.hand) if view.hand else T("DēmoS")
@@ -65,6 +70,8 @@ def awaited(view: DemosView) -> Arg | None:
             return None
         case [one]:
             return SeatName(one)
+        case [one, other]:
+            return seats([one, other])
         case many:
             return TN("{n} to choose", "{n} to choose", n=len(many))
 
@@ -140,6 +147,8 @@ def _seat_alt(view: DemosView, seat: str, shown: SeatView, say: Say) -> str:
         parts.append(T("figures {figures}", figures=_figures(held)))
     if shown.veto:
         parts.append(TN("{n} veto", "{n} vetoes", n=shown.veto))
+    if without_hands(view):
+        return say(T("{seat}: {parts}.", seat=SeatName(seat), parts=Many(tuple(parts))))
     if shown.meld is not None:
         parts.append(T("shows {cards} for {n}", cards=_cards(shown.meld.cards), n=shown.meld.points))
     visible = [lying.card for lying in view.public if lying.seat == seat]
