@@ -158,11 +158,10 @@ def _meant_for(message: Message, viewer: int) -> bool:
 
 def message_ids(world: World, viewer: int, channel_id: int, limit: int) -> tuple[list[int], bool]:
     """The newest messages of a place this person sees, oldest first; and whether there are earlier ones."""
-    listed = [
-        message.id for message in world.backend.messages.get(channel_id, {}).values() if _listed(world, viewer, message)
-    ]
-    listed.sort()
-    return listed[-limit:], len(listed) > limit
+    newest_first = reversed(world.backend.messages.get(channel_id, {}).values())
+    listed = (message.id for message in newest_first if _listed(world, viewer, message))
+    found = list(islice(listed, limit + 1))
+    return found[:limit][::-1], len(found) > limit
 
 
 def starter(world: World, channel_id: int) -> Message | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import itertools
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -220,7 +221,8 @@ def words(message: Json) -> str:
     texts = [message["html"], message["system"] or ""]
     texts += [embed["html"] or embed["title"] or "" for embed in message["embeds"]]
     texts += [part.get("html") or part.get("label") or "" for part in parts(message)]
-    return " ".join(re.sub(r"<[^>]+>", "", text) for text in texts)
+    apart = [re.sub(r"</?(?:p|br|h\d|li|ul|ol|small|pre|blockquote)\b[^>]*>", " ", text) for text in texts]
+    return " ".join(" ".join(html.unescape(re.sub(r"<[^>]+>", "", text)).split()) for text in apart)
 
 
 def pictures(message: Json) -> list[Json]:
