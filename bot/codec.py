@@ -53,10 +53,8 @@ class Partial:
 
 _QUOTED = tuple("!+-*#('?")
 _NUMBER = re.compile(r"-?[0-9]+")
-_ESCAPES = str.maketrans(
-    {"\\": "\\\\", ",": "\\,", "(": "\\(", ")": "\\)", "~": "\\~", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-)
-_UNESCAPES = {"n": "\n", "r": "\r", "t": "\t", "s": " "}
+_SPECIAL = re.compile(r"[\\,()~]")
+_ESCAPED = re.compile(r"\\(?:u([0-9a-f]+);|(.))", re.DOTALL)
 _WORDS: dict[str, Any] = {"!": None, "+": True, "-": False, "*": UNSET}
 
 
@@ -85,13 +83,13 @@ def token(value: Any) -> str:
 
 @lru_cache(maxsize=4096)
 def _quoted(value: str) -> str:
-    escaped = value.translate(_ESCAPES)
-    # Spaces at the ends might be trimmed on the way.
-    inner = escaped.strip(" ")
-    if inner != escaped:
-        start = len(escaped) - len(escaped.lstrip(" "))
-        end = len(escaped) - len(inner) - start
-        escaped = "\\s" * start + inner + "\\s" * end
+    escaped = _SPECIAL.sub(r"\\\g<0>", value)
+    # Spaces at the ends might be trimmed on the way, and what can't be seen might be left out.
+    inside = range(len(escaped) - len(escaped.lstrip(" ")), len(escaped.rstrip(" ")))
+    escaped = "".join(
+        letter if letter.isprintable() and (letter != " " or place in inside) else f"\\u{ord(letter):x};"
+        for place, letter in enumerate(escaped)
+    )
     bare = value and not value.startswith(_QUOTED) and not _NUMBER.fullmatch(value)
     return escaped if bare else f"'{escaped}"
 
@@ -108,8 +106,14 @@ def value_of(token: str) -> Any:
         return [value_of(item) for item in _split(token[1:-1])]
     if token.startswith(("#", "?", "!", "+", "-", "*")):
         raise Unreadable(f"{token!r} is not a value.")
-    text = token.removeprefix("'")
-    return re.sub(r"\\(.)", lambda match: _UNESCAPES.get(match[1], match[1]), text, flags=re.DOTALL)
+    return _ESCAPED.sub(lambda found: found[2] or _letter(found[1]), token.removeprefix("'"))
+
+
+def _letter(code: str) -> str:
+    try:
+        return chr(int(code, 16))
+    except (ValueError, OverflowError) as error:
+        raise Unreadable(f"There is no letter {code!r}.") from error
 
 
 def _split(text: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 ELLIPSIS = "…"
@@ -29,16 +28,17 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def distinct(labels: Sequence[str], limit: int, detail: Callable[[int], str]) -> list[str]:
+def distinct(labels: Sequence[str], limit: int, detail: Callable[[int, Sequence[int]], str]) -> list[str]:
     """The labels, each at most `limit` characters, no two alike and none empty.
 
-    Where shortened labels would be alike, `detail` of the label's place is added, and where that does not
-    help, a number.
+    Where shortened labels would be alike, `detail` of a label's place and of the places alike is added, and
+    where that does not help, a number.
     """
     shown = [shorten(one_line(label), limit) or ELLIPSIS for label in labels]
-    for place in _repeated(shown):
-        if more := shorten(one_line(detail(place)), limit // 2):
-            shown[place] = f"{shorten(shown[place], limit - length(more) - 3)} · {more}"
+    for alike in _repeated(shown):
+        for place in alike:
+            if more := shorten(one_line(detail(place, alike)), limit // 2):
+                shown[place] = f"{shorten(shown[place], limit - length(more) - len(' · '))} · {more}"
     taken: set[str] = set()
     for place, base in enumerate(shown):
         number = 1
@@ -50,6 +50,9 @@ def distinct(labels: Sequence[str], limit: int, detail: Callable[[int], str]) ->
     return shown
 
 
-def _repeated(shown: Sequence[str]) -> list[int]:
-    counts = Counter(shown)
-    return [place for place, label in enumerate(shown) if counts[label] > 1]
+def _repeated(shown: Sequence[str]) -> list[list[int]]:
+    """The places of labels that are alike, group by group."""
+    groups: dict[str, list[int]] = {}
+    for place, label in enumerate(shown):
+        groups.setdefault(label, []).append(place)
+    return [places for places in groups.values() if len(places) > 1]

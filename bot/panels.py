@@ -6,35 +6,32 @@ presses finds all there is to know in the id, so panels work after a restart and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import discord
 from discord import ui
 
-from bot import codec, custom_ids
+from bot import custom_ids
 from bot.choices import (
     BUTTONS,
     OPTIONS,
-    Enough,
-    Kind,
     OneOf,
     Option,
-    Says,
     Several,
-    Value,
     kind_options,
     previous,
     step,
     trail,
 )
-from bot.codec import Partial
+from bot.codec import Partial, choice_text, kind_of
 from bot.custom_ids import Place, Serial
-from bot.labels import distinct, length, one_line, shorten
+from bot.labels import ELLIPSIS, length, one_line, shorten
+from bot.wording import Voice as Voice
+from bot.wording import Writer
 from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
-from rules.text import Arg, Many, Quote, Speech
 
 BUTTON_LABEL = 80
 OPTION_LABEL = 100
@@ -49,21 +46,6 @@ MENUS = 4
 
 TEXT_FIELD = "text"
 """The field of an action for free text, and the custom id of its input in a modal."""
-
-
-class Say(Protocol):
-    """The bot's own sentences in somebody's language, such as `bot.languages.Language.say`."""
-
-    def __call__(self, message: str, /, **args: Arg) -> str: ...
-
-
-@dataclass(frozen=True)
-class Voice:
-    """How a panel speaks: its own sentences, the game's in a message (markdown), and the game's in labels."""
-
-    say: Say
-    message: Speech
-    plain: Speech
 
 
 @dataclass(frozen=True)
@@ -105,10 +87,11 @@ def panel(
     must be sent along. Raises `codec.Unreadable` where the partial leads nowhere (any more).
     """
     at = partial or Partial()
-    if prompt and at.kind is not None and all(codec.kind_of(action) != at.kind for action in prompt.actions):
+    kinds = [kind_of(action) for action in prompt.actions] if prompt else []
+    if at.kind not in kinds and any(kind_of(action) == at.kind for action in anytime):
         prompt = None
     actions = prompt.actions if prompt else anytime
-    writer = _Writer(game, view, voice)
+    writer = Writer(game, view, voice)
     texts = [shorten(note, WORDS)] if note else []
     if prompt:
         texts.append(_heading(voice.message(game.question(prompt, view))))
@@ -188,63 +171,13 @@ def submitted_text(data: Any) -> str:
 # -- words
 
 
-class _Writer:
-    """The words of options: the game's labels, in the reader's language."""
-
-    def __init__(self, game: Game, view: View, voice: Voice) -> None:
-        self.game, self.view, self.voice = game, view, voice
-        self._plain: dict[Says, str] = {}
-
-    def plain(self, says: Says) -> str:
-        """The words for a label, on one line, as long as they are."""
-        if says not in self._plain:
-            self._plain[says] = one_line(self.voice.plain(self.text(says)))
-        return self._plain[says]
-
-    def text(self, says: Says) -> Arg:
-        match says:
-            case Kind(kind):
-                return self.game.kind_label(kind, self.view)
-            case Value(kind, field, value):
-                return self.value(kind, field, value)
-            case Enough():
-                return self.voice.say("That is all")
-            case _:
-                return self.game.label(says, self.view)
-
-    def value(self, kind: str, field: str, value: Any) -> Arg:
-        words = self.game.field_label(kind, field, value, self.view)
-        if words.id not in ("", str(value)):
-            return words
-        # The game has no words of its own, so it would show what is left out and lists as Python writes them.
-        if value in (None, "", ()):
-            return self.voice.say("Without")
-        return Many(tuple(Quote(str(item)) for item in (value if isinstance(value, tuple) else (value,))))
-
-    def details(self, says: Says, among: Iterable[Says]) -> str:
-        """What sets an option apart from those of its kind: its values that differ."""
-        if not isinstance(says, Action):
-            return codec.token(says.value) if isinstance(says, Value) else ""
-        kind = codec.kind_of(says)
-        alike = [one for one in among if isinstance(one, Action) and codec.kind_of(one) == kind]
-        differing = [
-            name for name in says.__struct_fields__ if any(getattr(one, name) != getattr(says, name) for one in alike)
-        ]
-        words = [self.voice.plain(self.value(kind, name, getattr(says, name))) for name in differing]
-        return ", ".join(words) or kind
-
-    def labels(self, options: Sequence[Says], limit: int) -> list[str]:
-        return distinct(
-            [self.plain(says) for says in options], limit, lambda place: self.details(options[place], options)
-        )
-
-    def tone(self, option: Option, default: Action | None) -> discord.ButtonStyle:
-        if not isinstance(option.to, Action):
-            return discord.ButtonStyle.primary
-        hint = getattr(self.game, "tone", None)
-        wanted: Tone | None = hint(option.to) if hint else None
-        # What happens by itself when time runs out is the quiet choice.
-        return discord.ButtonStyle[wanted or ("secondary" if option.to == default else "primary")]
+def _tone(game: Game, option: Option, default: Action | None) -> discord.ButtonStyle:
+    if not isinstance(option.to, Action):
+        return discord.ButtonStyle.primary
+    hint = getattr(game, "tone", None)
+    wanted: Tone | None = hint(option.to) if hint else None
+    # What happens by itself when time runs out is the quiet choice.
+    return discord.ButtonStyle[wanted or ("secondary" if option.to == default else "primary")]
 
 
 def _heading(words: str) -> str:
@@ -264,7 +197,7 @@ _Button: TypeAlias = "ui.Button[ui.LayoutView]"
 
 
 def _rows(
-    writer: _Writer,
+    writer: Writer,
     table: int,
     serial: Serial,
     actions: Sequence[Action],
@@ -278,7 +211,8 @@ def _rows(
                 rows.append(_button_row(writer, table, serial, several.others, default))
             pages = 1
         case OneOf(options) if len(options) <= BUTTONS and _fit_buttons(writer, options):
-            rows, pages = [_button_row(writer, table, serial, options, default)], 1
+            quiet = default if len(options) > 1 else None
+            rows, pages = [_button_row(writer, table, serial, options, quiet)], 1
         case OneOf(options):
             pages = -(-len(options) // (MENUS * OPTIONS))
             rows = _menu_rows(writer, table, serial, options, min(at.page, pages - 1))
@@ -293,7 +227,7 @@ def _rows(
     return [*rows, *([ui.ActionRow(*ways)] if ways else [])]
 
 
-def _fit_buttons(writer: _Writer, options: Sequence[Option]) -> bool:
+def _fit_buttons(writer: Writer, options: Sequence[Option]) -> bool:
     return all(length(writer.plain(option.says)) <= BUTTON_LABEL for option in options)
 
 
@@ -301,7 +235,7 @@ def _way(label: str, custom_id: str) -> _Button:
     return ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=discord.ButtonStyle.secondary)
 
 
-def _button_row(writer: _Writer, table: int, serial: Serial, options: Sequence[Option], default: Action | None) -> Row:
+def _button_row(writer: Writer, table: int, serial: Serial, options: Sequence[Option], default: Action | None) -> Row:
     labels = writer.labels([option.says for option in options], BUTTON_LABEL)
     row: Row = ui.ActionRow()
     for option, label in zip(options, labels, strict=True):
@@ -309,11 +243,17 @@ def _button_row(writer: _Writer, table: int, serial: Serial, options: Sequence[O
             custom_id = custom_ids.go_id(table, serial, option.to)
         else:
             custom_id = custom_ids.act_id(table, serial, option.to)
-        row.add_item(ui.Button(label=label, custom_id=custom_id, style=writer.tone(option, default)))
+        row.add_item(
+            ui.Button(
+                label=label,
+                custom_id=custom_id,
+                style=_tone(writer.game, option, default),
+            )
+        )
     return row
 
 
-def _menu_rows(writer: _Writer, table: int, serial: Serial, options: Sequence[Option], page: int) -> list[Row]:
+def _menu_rows(writer: Writer, table: int, serial: Serial, options: Sequence[Option], page: int) -> list[Row]:
     """Selects of one, of like length, one below the other."""
     says = [option.says for option in options]
     labels = writer.labels(says, OPTION_LABEL)
@@ -332,7 +272,7 @@ def _menu_rows(writer: _Writer, table: int, serial: Serial, options: Sequence[Op
         for place in places:
             select.add_option(
                 label=labels[place],
-                value=codec.choice_text(options[place].to),
+                value=choice_text(options[place].to),
                 description=_rest(writer.plain(says[place]), labels[place]),
             )
         rows.append(ui.ActionRow(select))
@@ -343,11 +283,14 @@ def _rest(whole: str, label: str) -> str | None:
     """What a shortened label leaves out, for the line below it."""
     if length(whole) <= OPTION_LABEL:
         return None
-    common = next((i for i, (a, b) in enumerate(zip(whole, label, strict=False)) if a != b), len(label))
-    return shorten("…" + whole[common:], OPTION_LABEL)
+    told = next((place for place, (a, b) in enumerate(zip(whole, label, strict=False)) if a != b), len(label))
+    end = whole[max(told, len(whole) - OPTION_LABEL + 1) :]
+    while length(end) >= OPTION_LABEL:
+        end = end[1:]
+    return f"{ELLIPSIS}{end}"
 
 
-def _several_row(writer: _Writer, table: int, serial: Serial, several: Several) -> Row:
+def _several_row(writer: Writer, table: int, serial: Serial, several: Several) -> Row:
     labels = writer.labels([says for _, says in several.elements], OPTION_LABEL)
     low, high = several.low, min(several.high, len(several.elements))
     if low == high:
@@ -365,7 +308,7 @@ def _several_row(writer: _Writer, table: int, serial: Serial, several: Several) 
     return ui.ActionRow(select)
 
 
-def _anytime_row(writer: _Writer, table: int, anytime: Sequence[Action]) -> Row:
+def _anytime_row(writer: Writer, table: int, anytime: Sequence[Action]) -> Row:
     """A button for each kind of action for any time, or one for all where there are many."""
     options = kind_options(anytime)
     if len(options) <= BUTTONS and _fit_buttons(writer, options):
