@@ -22,7 +22,7 @@ _MARKDOWN = re.compile(
     r"""
       [\\*_~`|<\[\]]            # anywhere: emphasis, spoilers, code, mentions and emoji in <>, masked links
     | (?<=discord\.gg)/         # an invitation without https:// would unfold too
-    | ^[ ]*(?:[-+>]|\#{1,3}|[0-9]{1,9}\.)  # at the start of a line: lists, small print, quotes, headings
+    | ^[ ]*(?:[-+>\#]|[0-9]{1,9}\.)  # at the start of a line: lists, small print, quotes, headings
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
