@@ -69,6 +69,7 @@ class Demos(Game):
     name = "demos"
     title = "DēmoS"
     about = N_("A card game of hands, vetoes and figures: who unites the three powers in harmony?")
+    rules = labels.RULES
     schema = 1
     version = "1"
     modes = MODES
@@ -149,6 +150,9 @@ class Demos(Game):
 
     def kind_label(self, kind: str, view: Any) -> Text:
         return labels.kind_label(kind, view)
+
+    def headline(self, view: Any) -> Text:
+        return labels.headline(view)
 
     def reason(self, outcome: Outcome) -> Text:
         return text.reason(outcome)
