@@ -18,6 +18,7 @@ from rules.text import T, Text
 from tests.bot.pressing import explore, payload, pressed, voice
 from tests.bot.toy import LONG, ROUNDS, Gift, Many, Name, Rest, Toy, Travel, free
 from tests.wire.limits import check_message, check_modal, walk
+from tests.wire.spec import VARIABLE, description
 
 TOY = Toy()
 VIEW = View(game="toy", status="playing", to_act=["ann"], prompts={"ann": "round"})
@@ -232,3 +233,28 @@ def test_a_receipt_says_what_was_done_and_what_comes_next() -> None:
 def test_a_long_receipt_fits() -> None:
     layout = receipt(7, voice(), ["x" * 900] * 9, "y" * 9000, due=DUE, picture=Picture("p.png"))
     assert check_message({"flags": 1 << 15, "components": layout.to_components()}) == []
+
+
+# -- Discord's own description
+
+
+def test_discord_takes_panels_receipts_and_modals() -> None:
+    described = description()
+    if described is None:
+        pytest.skip(f"Discord's OpenAPI description is not here; name it in {VARIABLE}")
+    callback = "/interactions/1/token/callback"
+    picture = Picture("hand.png", "Your cards")
+    anytime = [Many(1), Many(2)]
+    layouts = [
+        panel(
+            TOY, 7, ask(*make()), VIEW, voice(), due=DUE, note="Hello", picture=picture, anytime=anytime, links=("log",)
+        )
+        for make in ROUNDS
+    ]
+    layouts.append(panel(TOY, 7, ask(*ROUNDS[15]()), VIEW, voice(), partial=Partial("pay", (), ("green1",))))
+    layouts.append(receipt(7, voice(), ["Done"], "Next", due=DUE, picture=picture))
+    for layout in layouts:
+        body = {"type": 7, "data": {"flags": 1 << 15, "components": layout.to_components()}}
+        assert described.check_request("POST", callback, body) == []
+    modal = text_modal(TOY, 7, 31, Name("Ann " * 30), VIEW, voice(), written="so far")
+    assert described.check_request("POST", callback, {"type": 9, "data": modal.to_dict()}) == []
