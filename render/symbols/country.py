@@ -137,11 +137,65 @@ def purse(pen: Pen) -> None:
 
 
 def laurel(pen: Pen) -> None:
+    """Two branches that meet at the bottom, each with leaves on both sides."""
     for side in (-1, 1):
-        for n in range(5):
-            angle = math.radians(90 - side * (38 + 27 * n))
-            ahead = angle - side * 0.34
-            x, y = 50 + 33 * math.cos(angle), 46 + 33 * math.sin(angle)
-            pen.stroke([(x, y), (50 + 45 * math.cos(ahead), 46 + 45 * math.sin(ahead))], 9)
-            pen.stroke([(x, y), (50 + 23 * math.cos(ahead), 46 + 23 * math.sin(ahead))], 9)
-        pen.arc(50, 46, 34, 90, 90 - side * 150, 4)
+        for n in range(7):
+            angle = math.radians(90 - side * (14 + 21 * n))
+            x, y = 50 + 36 * math.cos(angle), 50 + 36 * math.sin(angle)
+            along = angle - side * math.pi / 2
+            _leaf(pen, (x, y), along + side * 0.55, 19 - n * 0.9)
+            _leaf(pen, (x, y), along - side * 0.6, 16 - n * 0.9)
+        pen.arc(50, 50, 36, 90, 90 - side * 142, 3)
+
+
+def _leaf(pen: Pen, base: tuple[float, float], angle: float, long: float) -> None:
+    x, y = base
+    c, s = math.cos(angle), math.sin(angle)
+    wide = long * 0.42
+
+    def at(forth: float, out: float) -> tuple[float, float]:
+        return x + forth * c - out * s, y + forth * s + out * c
+
+    tip = at(long, 0)
+    pen.curve(
+        base,
+        (at(long * 0.25, wide), at(long * 0.75, wide), tip),
+        (at(long * 0.75, -wide), at(long * 0.25, -wide), base),
+    )
+
+
+def ballot(pen: Pen) -> None:
+    """A paper falling into a ballot box."""
+    pen.polygon([(34, 6), (66, 6), (66, 50), (34, 50)])
+    pen.stroke([(42, 22), (48, 30), (59, 15)], 6, 0)
+    pen.polygon([(16, 42), (84, 42), (92, 60), (8, 60)])
+    pen.box(24, 47, 76, 54, 3, 0)
+    pen.polygon([(34, 6), (66, 6), (66, 51), (34, 51)])
+    pen.stroke([(42, 22), (48, 30), (59, 15)], 6, 0)
+    pen.box(8, 64, 92, 94, 4)
+
+
+def newspaper(pen: Pen) -> None:
+    pen.box(8, 10, 78, 90, 6)
+    pen.polygon([(82, 34), (94, 34), (94, 82), (88, 90), (82, 86)])
+    pen.box(18, 20, 68, 36, 2, 0)
+    for y in (48, 60, 72):
+        pen.stroke([(21, y), (65, y)], 5, 0)
+
+
+def person(pen: Pen) -> None:
+    pen.disc(50, 27, 22)
+    pen.curve((12, 94), ((12, 46), (88, 46), (88, 94)))
+
+
+def pile(pen: Pen) -> None:
+    """Cards put away, one on the other."""
+    pen.polygon([(50, 40), (94, 62), (50, 84), (6, 62)])
+    pen.polygon([(50, 26), (94, 48), (50, 70), (6, 48)], 0)
+    pen.polygon([(50, 18), (94, 40), (50, 62), (6, 40)])
+
+
+def warning(pen: Pen) -> None:
+    pen.polygon([(50, 8), (96, 90), (4, 90)])
+    pen.stroke([(50, 38), (50, 60)], 9, 0)
+    pen.disc(50, 76, 6, 0)
