@@ -73,6 +73,15 @@ class BotProcess:
         """Whether it runs."""
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def resident_bytes(self) -> int:
+        """Its memory now (VmRSS); Linux only."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"VmRSS:\s+(\d+) kB", status)
+        assert found, status
+        return int(found[1]) * 1024
+
     def environment(self) -> dict[str, str]:
         """What the process gets: nothing of ours but paths, so that no real token is ever used."""
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}

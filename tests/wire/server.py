@@ -10,7 +10,7 @@ from aiohttp import BodyPartReader, web
 
 from tests.wire import rest
 from tests.wire.errors import Refusal, refusal
-from tests.wire.faults import Action, Broken, Cut, Late, Moment, RateLimited, Refused
+from tests.wire.faults import Action, Broken, Cut, Late, Moment, RateLimited, RateLimitScope, Refused
 from tests.wire.rest.router import Call, Reply, Route, find
 from tests.wire.state import Request, Upload
 from tests.wire.world import World
@@ -88,13 +88,17 @@ class Server:
         for action in faults.strike(call.method, call.path, Moment.BEFORE):
             if (spoiled := await _spoil(action, noted)) is not None:
                 return spoiled
+        taken = call.world.rate_limits.take(call.method, noted.route, found[1]) if found else None
+        if taken is not None and taken.retry_after is not None:
+            noted.status = 429
+            return _too_many(taken.retry_after, "user", taken.headers)
         reply = self._effect(call, found)
         noted.status = reply.status
         noted.code = reply.body.get("code", 0) if reply.status >= 400 and isinstance(reply.body, dict) else 0
         for action in faults.strike(call.method, call.path, Moment.AFTER):
             if (spoiled := await _spoil(action, noted)) is not None:
                 return spoiled
-        return _answer(reply.status, reply.body)
+        return _answer(reply.status, reply.body, taken.headers if taken else None)
 
     def _effect(self, call: Call, found: tuple[Route, dict[str, str]] | None) -> Reply:
         """Check the request, do what it asks, and check our own answer."""
@@ -167,12 +171,16 @@ async def _spoil(action: Action, noted: Request) -> web.Response | None:
             return _answer(error.status, error.body())
         case RateLimited(retry_after, scope):
             noted.status = 429
-            everything = scope == "global"
-            body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everything}
-            headers = {"Retry-After": str(int(retry_after) + 1), "X-RateLimit-Scope": scope}
-            if everything:
-                headers["X-RateLimit-Global"] = "true"
-            return _answer(429, body, headers)
+            return _too_many(retry_after, scope, {})
+
+
+def _too_many(retry_after: float, scope: RateLimitScope, headers: dict[str, str]) -> web.Response:
+    everything = scope == "global"
+    body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everything}
+    headers = {**headers, "Retry-After": str(int(retry_after) + 1), "X-RateLimit-Scope": scope}
+    if everything:
+        headers["X-RateLimit-Global"] = "true"
+    return _answer(429, body, headers)
 
 
 def _answer(status: int, body: Any, headers: dict[str, str] | None = None) -> web.Response:

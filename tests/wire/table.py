@@ -108,11 +108,21 @@ class TableOfPeople:
         """Whether the result is there."""
         return self.result is not None
 
-    def waiting(self) -> list[Person]:
-        """The people whom the newest table message names."""
-        board = self.board
-        if board is None or self.finished:
+    def told(self) -> list[str]:
+        """What was announced in the thread, a line an event, without marks of bold and without calls to somebody."""
+        if self.thread is None:
             return []
+        posted = [m for m in self.thread.shown if m.author is self.world.bot and m.content and m.type == 0]
+        lines = [line for m in posted for line in m.content.splitlines()]
+        return [line.replace("**", "") for line in lines if "<@" not in line]
+
+    def waiting(self) -> list[Person]:
+        """The people whom the newest table message names; without one (it is late) everybody may look."""
+        board = self.board
+        if self.finished:
+            return []
+        if board is None:
+            return self.people
         return [person for person in self.people if person.mention in board.text]
 
     async def panel(self, person: Person, way: Way) -> Seen | None:
@@ -120,8 +130,9 @@ class TableOfPeople:
         match way:
             case "decide":
                 board = self.board
-                answer = await person.click(board, f"open:{self.number}") if board else None
-                return answer.message if answer else None
+                if board is None:
+                    return await self.panel(person, "turn")
+                return (await person.click(board, f"open:{self.number}")).message
             case "turn" | "command":
                 assert self.thread is not None
                 return (await person.slash(self.thread, "turn")).message

@@ -412,3 +412,14 @@ async def test_faults_strike_as_often_as_told(world: World, rest: Rest, general:
     assert 8 <= half.hits == statuses.count(500) <= 32
     faults.clear()
     assert (await rest("GET", path))[0] == 200
+
+
+async def test_rate_limits_by_bucket(world: World, rest: Rest, general: Channel, guild: Guild) -> None:
+    world.rate_limits.set("POST", "/channels/{channel_id}/messages", 2, 0.5)
+    path = f"/channels/{general.id}/messages"
+    assert [(await rest("POST", path, {"content": "x"}))[0] for _ in range(3)] == [200, 200, 429]
+    other = world.add_channel(guild, "other")
+    assert (await rest("POST", f"/channels/{other.id}/messages", {"content": "x"}))[0] == 200
+    await asyncio.sleep(0.55)
+    assert (await rest("POST", path, {"content": "x"}))[0] == 200
+    assert world.rate_limits.exceeded == 1 and len(general.messages) == 3

@@ -180,6 +180,11 @@ async def test_requests_that_fail(world: World, bot: BotProcess, general: Channe
     assert [t.name for t in bob.threads()] == ["Table 1", "Room"]
     assert len([t for t in general.guild.threads.values() if t.name == "Room"]) == 2  # type: ignore[union-attr]
 
+    world.rate_limits.set("POST", "/channels/{channel_id}/messages", 1, 0.4)
+    await ann.slash(general, "work", who=bob)
+    await ann.slash(general, "work", who=bob)
+    assert world.rate_limits.exceeded == 0, "discord.py waits by itself, steered by the headers"
+
     lost = faults.lost_answer("POST", "/interactions/*")
     bot.allow_log("ServerDisconnected|Server disconnected")
     answer = await ann.slash(general, "table new", game=Exactly("lost"))

@@ -12,6 +12,7 @@ from tests.wire import messages, payloads, permissions, spec
 from tests.wire.clock import Clock, Snowflakes
 from tests.wire.faults import Faults
 from tests.wire.gateway import Gateway
+from tests.wire.ratelimits import RateLimits
 from tests.wire.state import (
     THREADS,
     Channel,
@@ -73,6 +74,7 @@ class World:
         self.ids = Snowflakes(self.clock)
         self.rules = Rules()
         self.faults = Faults()
+        self.rate_limits = RateLimits()
         self.token = "wire.token.of-the-bot"
         self.cdn = ""
         self.api = ""
@@ -152,6 +154,22 @@ class World:
         """The requests so far (from number `since` on), by method and route template (`*`: any)."""
         return [r for r in self.requests[since:] if method in ("*", r.method) and route in ("*", r.route)]
 
+    # -- time
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass for Discord only: tokens expire, messages age, idle threads are archived."""
+        self.clock.advance(seconds)
+        now = self.clock.now()
+        for guild in self.guilds.values():
+            for thread in guild.threads.values():
+                last = max([thread.created_at, *(m.created_at for m in thread.messages.values())])
+                if not thread.archived and now - last > thread.auto_archive_minutes * 60:
+                    self.set_thread(thread, archived=True)
+
+    def age(self, message: Message, seconds: float) -> None:
+        """Make one message older."""
+        message.created_at -= seconds
+
     # -- guilds and users
 
     def user(self, name: str, *guilds: Guild, locale: str = "en-US") -> "Person":
@@ -202,6 +220,14 @@ class World:
             thread.members.pop(self.bot.id, None)
         self.gateway.emit("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
         self.touch()
+
+    def outage(self, guild: Guild) -> None:
+        """A guild becomes unavailable on Discord's side."""
+        self.gateway.emit("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
+
+    def outage_over(self, guild: Guild) -> None:
+        """It is back."""
+        self.gateway.emit("GUILD_CREATE", payloads.guild(guild, self.bot, self.clock.now()), guild.id)
 
     def bot_guilds(self) -> list[Guild]:
         """The guilds that the bot is in."""
