@@ -16,9 +16,8 @@ from simcord.enums import ChannelType, ComponentType, MessageType
 
 from .access import cannot_press, cannot_write, may, sees, sees_message
 from .markdown import Names, plain, render, render_line
-from .world import INTERACTION_LIFE, OWNER_ID, World
+from .world import INTERACTION_LIFE, LOADING_FLAG, OWNER_ID, World
 
-LOADING_FLAG: Final = 1 << 7
 Json = dict[str, Any]
 
 _MENTIONED_TEXT: Final = (ChannelType.VOICE, ChannelType.STAGE_VOICE)

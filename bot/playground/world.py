@@ -33,6 +33,7 @@ APPLICATION_ID: Final = 1_100_000_000_000_000_001
 GUILD_ID: Final = 1_100_000_000_000_000_100
 OWNER_ID: Final = 1_100_000_000_000_000_209
 FIRST_PERSON_ID: Final = 1_100_000_000_000_000_300
+LOADING_FLAG: Final = 1 << 7
 BOT_NAME: Final = "Game Master"
 OWNER_NAME: Final = "Server owner"
 LANGUAGES: Final = ("en-US", "sv-SE")
@@ -141,8 +142,12 @@ class PlaygroundBackend(Backend):
         return committed
 
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
-        before = file_urls(self.get_message(channel_id, message_id))
+        edited = self.get_message(channel_id, message_id)
+        before, thinking = file_urls(edited), edited.flags & LOADING_FLAG
         message = super().edit_message(channel_id, message_id, fields)
+        if thinking:
+            # The answer that replaces "thinking …" is not an edit to those who read it.
+            message.edited_timestamp = None
         self.cdn.let_go(before - file_urls(message))
         self.touch(channel_id, message_id)
         return message

@@ -122,7 +122,7 @@ async def test_thinking_is_shown_until_the_answer_comes(tab: Tab) -> None:
     await tab.run("slow")
     thinking = await tab.until(lambda: next((m for m in tab.messages if m["loading"]), None))
     answer = await tab.sees("Thought about it.")
-    assert answer["id"] == thinking["id"] and not answer["loading"]
+    assert answer["id"] == thinking["id"] and not answer["loading"] and not answer["edited"]
 
 
 async def test_a_bot_that_does_not_answer_fails_after_three_seconds(tab: Tab) -> None:
