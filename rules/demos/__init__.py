@@ -6,11 +6,12 @@ import random as stdlib_random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, check_seats, run
+from rules.core import Action, Event, Game, Outcome, Phase, Prompt, RulesError, Seat, check_seats, run
 from rules.demos import labels, player, text
 from rules.demos.actions import DemosAction
 from rules.demos.cards import KINDS, MEDIA, SUITS, SYMBOLS, people_pack, power_pile
 from rules.demos.events import DemosEvent, MatchOpened
+from rules.demos.loading import fault
 from rules.demos.options import MODES, OPTIONS, complete_pack, make_factions, read_stacks
 from rules.demos.phases import (
     announcing,
@@ -156,6 +157,19 @@ class Demos(Game):
 
     def reason(self, outcome: Outcome) -> Text:
         return text.reason(outcome)
+
+    def load(self, dumped: Mapping[str, Any], schema: int) -> DemosState:
+        state: DemosState = super().load(dumped, schema)
+        try:
+            wrong = fault(state)
+            if wrong is None:
+                for viewer in (None, *state.seats):
+                    self.view(state, viewer)
+        except (LookupError, ValueError, TypeError, AttributeError) as error:
+            raise RulesError("bad_state", f"This is not a state of {self.title}: {error}.") from error
+        if wrong is not None:
+            raise RulesError("bad_state", f"This is not a state of {self.title}, because {wrong}.")
+        return state
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any], Any]]:
