@@ -87,7 +87,7 @@ def _about() -> dict[str, str]:
 
 
 class WorldFile:
-    """A world and its file. `open()`, then `run()` as a task, `saved()` when it matters, `close()` at the end."""
+    """A world and its file: `open()`, `start()`, `saved()` when it matters, `close()` at the end."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, world: World) -> None:
         self.path = path
@@ -95,6 +95,8 @@ class WorldFile:
         self._connection = connection
         self._wake = asyncio.Event()
         self._waiting: list[asyncio.Future[None]] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
         world.listeners.append(self._wake.set)
 
     @classmethod
@@ -125,50 +127,68 @@ class WorldFile:
                 connection.executemany("INSERT OR REPLACE INTO about VALUES (?, ?)", _about().items())
         return cls(path, connection, world)
 
+    def start(self) -> None:
+        """Begin to write changes as they come."""
+        self._writer = asyncio.create_task(self._run(), name="playground: saving")
+
     async def saved(self) -> None:
         """Return once everything that happened until now is in the file."""
+        if self._writer is None or self._writer.done():
+            return
         waiting = asyncio.get_running_loop().create_future()
         self._waiting.append(waiting)
         self._wake.set()
         await waiting
 
-    async def run(self) -> None:
-        """Write changes as they come; changes during a write go together into the next one."""
-        while True:
+    async def close(self) -> None:
+        """Write what is left and close the file."""
+        self.world.listeners.remove(self._wake.set)
+        self._closing = True
+        self._wake.set()
+        if self._writer is not None:
+            # Never cancelled: a write that runs in its thread would outlive the connection.
+            await self._writer
+        await self._write_once()
+        self._connection.close()
+
+    async def _run(self) -> None:
+        """Changes that come during a write go together into the next one."""
+        while not self._closing:
             await self._wake.wait()
             await self._write_once()
 
     async def _write_once(self) -> None:
         self._wake.clear()
         waiting, self._waiting = self._waiting, []
+        touched, files = self._take()
         try:
-            await asyncio.to_thread(self._write, self._collect())
+            await asyncio.to_thread(self._write, self._changes(touched, files))
         except (sqlite3.Error, TypeError, ValueError):
-            log.exception("The playground could not be saved to %s", self.path)
+            log.exception("The playground could not be saved to %s; it is tried again with the next change", self.path)
+            self.world.backend.touched |= touched
+            self.world.backend.cdn.new |= files
         finally:
             for future in waiting:
                 if not future.done():
                     future.set_result(None)
 
-    async def close(self) -> None:
-        """Write what is left and close the file."""
-        self.world.listeners.remove(self._wake.set)
-        await self._write_once()
-        self._connection.close()
-
-    def _collect(self) -> _Changes:
+    def _take(self) -> tuple[set[tuple[int, int]], set[str]]:
+        """What has changed since the last write: messages as (channel, id), and addresses of files."""
         self.world.forget_old()
         backend = self.world.backend
         touched, backend.touched = backend.touched, set()
+        files, backend.cdn.new = backend.cdn.new, set()
+        return touched, files
+
+    def _changes(self, touched: set[tuple[int, int]], files: set[str]) -> _Changes:
+        backend = self.world.backend
         messages: list[tuple[int, int, bytes | None]] = []
         for channel_id, message_id in touched:
             message = backend.messages.get(channel_id, {}).get(message_id)
             messages.append((channel_id, message_id, None if message is None else _encode(message)))
-        files = [(url, body) for url in backend.cdn.new if (body := backend.cdn.get(url)) is not None]
-        gone = list(backend.cdn.gone)
-        backend.cdn.new.clear()
-        backend.cdn.gone.clear()
-        return _Changes(_encode(_core_of(self.world)), messages, files, gone)
+        present = [(url, body) for url in files if (body := backend.cdn.get(url)) is not None]
+        gone, backend.cdn.gone = list(backend.cdn.gone), set()
+        return _Changes(_encode(_core_of(self.world)), messages, present, gone)
 
     def _write(self, changes: _Changes) -> None:
         db = self._connection

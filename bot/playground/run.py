@@ -88,7 +88,7 @@ async def playground(
     world = file.world
     for name in humans:
         world.add_person(name)
-    saving = asyncio.create_task(file.run(), name="playground: saving")
+    file.start()
     keeping = asyncio.create_task(_keep_house(world), name="playground: housekeeping")
     page = Page(world, _key(data_dir))
     bot: commands.AutoShardedBot | None = None
@@ -104,18 +104,21 @@ async def playground(
         await page.stop()
         if attachment is not None:
             await attachment.detach()
-        for task in (keeping, saving):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        keeping.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await keeping
         await file.close()
 
 
 async def _keep_house(world: World) -> None:
     while True:
         await asyncio.sleep(HOUSEKEEPING)
-        world.archive_idle_threads()
-        world.forget_old()
+        try:
+            world.archive_idle_threads()
+            world.forget_old()
+        except Exception:
+            # Housekeeping that fails must not stop: the log says why.
+            log.exception("The playground's housekeeping failed; it is tried again")
 
 
 def _key(data_dir: Path) -> str:
