@@ -15,12 +15,14 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render import DARK, LIGHT, Picture, demos
+from render import DARK, LIGHT, Picture, demos, emperor
 from render.encode import encode
 from render.palette import named
 from render.typeface import LABEL, TITLE, drawable, font
 from rules import demos as demos_rules
-from rules.core import Game, complete_options, play
+from rules import emperor as emperor_rules
+from rules.core import Event, Game, complete_options, play
+from rules.emperor.events import ResultDeclared
 from rules.text import Speech
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
@@ -31,18 +33,20 @@ Shot = Callable[[Any], Picture]
 Wanted = Callable[[Any], bool]
 
 
-def played(game: Game, mode: str, seats: int, options: Mapping[str, Any], seed: int) -> Iterator[Any]:
-    """Every state of a game of computer players, from its beginning to its end."""
+def played(
+    game: Game, mode: str, seats: int, options: Mapping[str, Any], seed: int
+) -> Iterator[tuple[Any, list[Event]]]:
+    """Every state of a game of computer players, from its beginning to its end, with what led to it."""
     dice = random.Random(seed)
     names = list(PEOPLE)[:seats]
     key = dice.randbytes(32)
-    state, _ = game.new(names, mode, complete_options(game, mode, options), key, {})
-    yield state
+    state, events = game.new(names, mode, complete_options(game, mode, options), key, {})
+    yield state, events
     while state.outcome is None:
         prompt = game.prompts(state)[0]
         action = game.computer(game.view(state, prompt.seat), prompt, dice)
-        state, _ = play(game, state, prompt.seat, action)
-        yield state
+        state, events = play(game, state, prompt.seat, action)
+        yield state, events
 
 
 def first(states: list[Any], game: Game, viewer: str | None, wanted: Wanted) -> Any:
@@ -56,9 +60,9 @@ def first(states: list[Any], game: Game, viewer: str | None, wanted: Wanted) -> 
 
 def demos_shots() -> Iterator[tuple[str, Picture]]:
     game = demos_rules.GAME
-    full = list(played(game, "full", 5, {"favourite_suit": True, "announced_trio": True}, 5))
-    teams = list(played(game, "2v2+1", 5, {}, 2))
-    four = list(played(game, "2v2", 4, {}, 4))
+    full = [state for state, _ in played(game, "full", 5, {"favourite_suit": True, "announced_trio": True}, 5)]
+    teams = [state for state, _ in played(game, "2v2+1", 5, {}, 2)]
+    four = [state for state, _ in played(game, "2v2", 4, {}, 4)]
 
     def busy(view: Any) -> bool:
         return view.hand >= 5 and view.phase == "unanimous" and len(view.unanimous) >= 2
@@ -80,7 +84,35 @@ def demos_shots() -> Iterator[tuple[str, Picture]]:
     yield "demos-final", demos.final(first(full, game, None, over), SPEECH, DARK)
 
 
-SHOTS = (demos_shots,)
+def emperor_shots() -> Iterator[tuple[str, Picture]]:
+    game = emperor_rules.GAME
+    story = list(played(game, "standard", 5, {}, 3))
+    states = [state for state, _ in story]
+    elections = [
+        (game.view(state, None), event)
+        for state, events in story
+        for event in events
+        if isinstance(event, ResultDeclared)
+    ]
+
+    def voting(view: Any) -> bool:
+        return bool(view.round >= 2 and view.bill and view.tally and len(view.tally) >= 2)
+
+    def promised(view: Any) -> bool:
+        return bool(view.round >= 3 and view.promises and view.phase in ("action 3", "action 4"))
+
+    def grown(view: Any) -> bool:
+        return bool(view.round >= 2 and len(view.you.hand) >= 6 and view.you.discard and view.you.future)
+
+    yield "emperor-country", emperor.country(first(states, game, None, voting), SPEECH, DARK)
+    yield "emperor-promises", emperor.country(first(states, game, None, promised), SPEECH, LIGHT)
+    yield "emperor-hand", emperor.hand(first(states, game, "a", grown), SPEECH, DARK)
+    view, result = elections[len(elections) // 2]
+    yield "emperor-election", emperor.election(view, result, SPEECH, LIGHT)
+    yield "emperor-coronation", emperor.coronation(game.view(states[-1], None), SPEECH, DARK)
+
+
+SHOTS = (emperor_shots, demos_shots)
 
 COLUMNS = 3
 CELL = 560

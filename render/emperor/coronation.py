@@ -10,12 +10,21 @@ from render.encode import Picture
 from render.palette import DARK, Identity, Theme, mix
 from render.typeface import LABEL, NAME, NUMBER, TITLE, Style
 from rules.emperor.view import EmperorView
-from rules.text import SeatName, T, english
+from rules.text import N_, SeatName, Text, english
 
-THRONE = 500
+THRONE = 520
 ROW = 88
 BETWEEN = 12
 BAR_LEFT, BAR_RIGHT = 520, 1010
+
+
+_TITLES = {
+    (True, True): N_("Hail the emperor!"),
+    (True, False): N_("The crown is shared"),
+    (False, True): N_("The largest party wins"),
+    (False, False): N_("The largest parties win"),
+}
+"""By whether somebody reached the throne (not only the last round), and whether it is one alone."""
 
 
 def coronation(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -36,8 +45,11 @@ def _throne(canvas: Canvas, view: EmperorView, worn: dict[str, Identity], say: S
     theme = canvas.theme
     winners = words.winners(view)
     canvas.card((MARGIN, MARGIN, WIDTH - MARGIN, THRONE - 28), theme.surface, 40)
-    title = T("Hail the emperor!") if len(winners) == 1 else T("The crown is shared")
-    canvas.text((WIDTH // 2, 96), say(title), TITLE, theme.accent if theme.name == "dark" else theme.ink, "middle")
+    crowned = view.result is not UNSET and view.result.reason != "rounds"
+    title = _TITLES[crowned, len(winners) == 1]
+    canvas.text(
+        (WIDTH // 2, 96), say(Text(title)), TITLE, theme.accent if theme.name == "dark" else theme.ink, "middle"
+    )
     apart = min(300, (WIDTH - 2 * MARGIN - 40) // max(1, len(winners)))
     first = WIDTH // 2 - apart * (len(winners) - 1) // 2
     size = 150 if len(winners) < 5 else 110
@@ -48,10 +60,10 @@ def _throne(canvas: Canvas, view: EmperorView, worn: dict[str, Identity], say: S
         canvas.symbol("crown", (x, 256 - size // 2 - 6), round(size * 0.5), theme.accent)
     middle, room = WIDTH // 2, WIDTH - 2 * MARGIN - 80
     names = [say(SeatName(seat)) for seat in winners]
-    canvas.text((middle, THRONE - 92), " · ".join(names), TITLE, None, "middle", room, 30)
+    canvas.text((middle, THRONE - 96), " · ".join(names), TITLE, None, "middle", room, 30)
     parties = [words.party(view, seat, say) for seat in winners]
     if parties != names:
-        canvas.text((middle, THRONE - 50), " · ".join(parties), LABEL, theme.muted, "middle", room, 22)
+        canvas.text((middle, THRONE - 54), " · ".join(parties), LABEL, theme.muted, "middle", room, 22)
 
 
 def _row(canvas: Canvas, view: EmperorView, seat: str, worn: Identity, top: int, most: float, say: Say) -> None:

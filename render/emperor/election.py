@@ -16,7 +16,7 @@ from rules.text import SeatName, T, english
 TOP = 176
 ROW = 132
 BETWEEN = 16
-BAR_LEFT, BAR_RIGHT = 500, 870
+BAR_LEFT, BAR_RIGHT = 500, 848
 
 
 def election(view: EmperorView, result: ResultDeclared, say: Say = english, theme: Theme = DARK) -> Picture:

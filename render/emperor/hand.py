@@ -48,14 +48,14 @@ def hand(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Picture:
         x, y = MARGIN + (n % COLUMNS) * apart, HAND_TOP + (n // COLUMNS) * (CARD_HIGH + 18)
         canvas.sprite(_card(code, say(spoken.kind(KIND[code])), say(Text(VOTES[COLOUR[code]].short))), (x, y))
         if number > 1:
-            canvas.pill((x + CARD_WIDE - 8, y + CARD_HIGH - 66), f"×{number}", CARD_INK, CARD, NAME, align="right")
-    half = (WIDTH - 2 * MARGIN - GAP) // 2
-    left, right = (MARGIN, MARGIN + half), (MARGIN + half + GAP, WIDTH - MARGIN)
-    _tiles(canvas, you, left if you.laid else (MARGIN, WIDTH - MARGIN), boxes_top, say)
-    if you.laid:
-        _pile(canvas, say(T("On the table")), you.laid, right, boxes_top, say)
-    _pile(canvas, say(T("Your discard pile")), you.discard, left, boxes_top + BOX + GAP, say)
-    _pile(canvas, say(T("Your media pile")), you.media_pile, right, boxes_top + BOX + GAP, say)
+            canvas.pill((x + CARD_WIDE - 8, y + 8), f"×{number}", CARD, CARD_INK, LABEL, align="right")
+    _tiles(canvas, you, (MARGIN, WIDTH - MARGIN), boxes_top, say)
+    piles = [(T("Your discard pile"), you.discard), (T("Your media pile"), you.media_pile)]
+    piles += [(T("On the table"), you.laid)] if you.laid else []
+    wide = (WIDTH - 2 * MARGIN - GAP * (len(piles) - 1)) // len(piles)
+    for n, (title, pile) in enumerate(piles):
+        left = MARGIN + n * (wide + GAP)
+        _pile(canvas, say(title), pile, (left, left + wide), boxes_top + BOX + GAP, say)
     return canvas.picture("emperor-hand", words.hand_alt(view, say))
 
 
@@ -127,24 +127,22 @@ def _pile(canvas: Canvas, title: str, pile: list[str], span: tuple[int, int], to
 
 
 def _tiles(canvas: Canvas, you: You, span: tuple[int, int], top: int, say: Say) -> None:
-    """Own tiles: staying, leaving, coming."""
+    """Own tiles, one group after another: staying, leaving, coming."""
     theme = canvas.theme
-    note = say(T("{n} %", n=round(100 * you.share)))
-    y = _box(canvas, say(T("Your voters")), span, top, note)
+    y = _box(canvas, say(T("Your voters")), span, top, say(T("{percent} %", percent=round(100 * you.share))))
     groups: list[tuple[str, list[int], Arg]] = [("person", you.tiles, T("stay"))]
     groups += [("down", you.leaving, T("leave"))] if you.leaving else []
     groups += [("up", you.future, T("come"))] if you.future else []
-    room = (span[1] - span[0] - 48) // len(groups)
-    size = 50
-    for n, (mark, tiles, label) in enumerate(groups):
-        x = span[0] + 24 + n * room
+    size, between = 50, 44
+    room = span[1] - span[0] - 48 - between * (len(groups) - 1) - 90 * len(groups)
+    apart = min(size + 8, room // max(1, sum(len(tiles) for _, tiles, _ in groups)))
+    x = span[0] + 24
+    for mark, tiles, label in groups:
         colour = {"person": theme.ink, "down": theme.bad, "up": theme.good}[mark]
         canvas.symbol(mark, (x + 12, y + 18), 24, colour)
-        canvas.text((x + 32, y + 27), say(label), CAPTION, colour, room=room - 44)
-        apart = size + 8
-        if len(tiles) > 1:
-            apart = min(apart, (room - 20 - size) // (len(tiles) - 1))
-        for i, value in enumerate(sorted(tiles, reverse=True)):
-            left = x + i * apart
+        wide = 32 + canvas.text((x + 32, y + 27), say(label), CAPTION, colour, room=200)
+        for n, value in enumerate(sorted(tiles, reverse=True)):
+            left = x + n * apart
             canvas.card((left, y + 46, left + size, y + 46 + size), theme.raised, 10, theme.line, 2)
             canvas.text((left + size // 2, y + 46 + 37), str(value), LABEL.at(34), theme.ink, "middle")
+        x += max(wide, apart * len(tiles) + size - min(size, apart)) + between

@@ -151,17 +151,12 @@ def laurel(pen: Pen) -> None:
 def _leaf(pen: Pen, base: tuple[float, float], angle: float, long: float) -> None:
     x, y = base
     c, s = math.cos(angle), math.sin(angle)
-    wide = long * 0.42
+    wide = long * 0.36
 
     def at(forth: float, out: float) -> tuple[float, float]:
-        return x + forth * c - out * s, y + forth * s + out * c
+        return x + forth * long * c - out * wide * s, y + forth * long * s + out * wide * c
 
-    tip = at(long, 0)
-    pen.curve(
-        base,
-        (at(long * 0.25, wide), at(long * 0.75, wide), tip),
-        (at(long * 0.75, -wide), at(long * 0.25, -wide), base),
-    )
+    pen.curve(base, (at(0.3, 1.2), at(0.7, 0.9), at(1, 0)), (at(0.7, -0.9), at(0.3, -1.2), base))
 
 
 def ballot(pen: Pen) -> None:

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from render import DARK, LIGHT, Picture, canvas
+from render.emperor import coronation, country, election, hand
+from render.encode import ALT_LIMIT, SIZE_LIMIT
+from rules.core import complete_options, play
+from rules.emperor import GAME
+from rules.emperor.cards import CARDS
+from rules.emperor.events import ResultDeclared
+from rules.emperor.view import EmperorView
+from rules.text import Arg, Speech, english
+from tests.render.emperor import views
+from tests.render.golden_picture import check
+
+
+def test_country_in_an_action_phase(regenerate: bool) -> None:
+    check(country(views.view(4)), "emperor-country", regenerate)
+
+
+def test_country_with_everything_at_once(regenerate: bool) -> None:
+    picture = country(views.view(6, "action 4", views.LONG, full=True), theme=LIGHT)
+    check(picture, "emperor-country-full", regenerate)
+
+
+def test_hand_and_piles(regenerate: bool) -> None:
+    check(hand(views.with_hand(views.view(3), [*CARDS, "bill:red"])), "emperor-hand", regenerate)
+
+
+def test_empty_hand(regenerate: bool) -> None:
+    check(hand(views.with_hand(views.view(3), []), theme=LIGHT), "emperor-hand-empty", regenerate)
+
+
+def test_election(regenerate: bool) -> None:
+    check(election(views.view(6, "election"), views.result(6)), "emperor-election", regenerate)
+
+
+def test_coronation(regenerate: bool) -> None:
+    check(coronation(views.finished(4, 1), theme=LIGHT), "emperor-coronation", regenerate)
+
+
+@pytest.mark.parametrize("winners", [1, 2, 3, 6])
+def test_shared_crowns_can_be_drawn(winners: int) -> None:
+    _legible(coronation(views.finished(6, winners)))
+
+
+def test_who_has_the_largest_party_in_the_end_is_not_hailed_as_emperor() -> None:
+    said: list[str] = []
+
+    def listening(arg: Arg) -> str:
+        said.append(english(arg))
+        return said[-1]
+
+    coronation(views.finished(4, 1, "rounds"), listening)
+    assert "The largest party wins" in said and "Hail the emperor!" not in said
+    coronation(views.finished(4, 1, "emperor_bill"), listening)
+    assert "Hail the emperor!" in said
+
+
+def test_public_views_have_no_hand_and_running_games_no_crown() -> None:
+    with pytest.raises(ValueError, match="public view"):
+        hand(views.view(3))
+    with pytest.raises(ValueError, match="over"):
+        coronation(views.view(3))
+
+
+def test_what_people_wrote_is_neither_drawn_nor_told() -> None:
+    """Texts can be redacted, pictures that were sent can't; party names are the only exception."""
+    said: list[str] = []
+
+    def listening(arg: Arg) -> str:
+        said.append(english(arg))
+        return said[-1]
+
+    picture = country(views.view(4, full=True), listening)
+    everything = " ".join([*said, picture.alt])
+    assert "secret words" not in everything and "brass bands" not in everything
+
+
+def test_a_party_name_that_cannot_be_drawn_gives_way_to_the_seat() -> None:
+    said: list[str] = []
+
+    def listening(arg: Arg) -> str:
+        said.append(english(arg))
+        return said[-1]
+
+    country(views.view(5), listening)
+    assert said.count("Elin") >= 2
+
+
+def test_the_country_shows_the_same_to_all() -> None:
+    assert country(views.view(3)) == country(views.with_hand(views.view(3), list(CARDS)))
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_the_same_view_gives_the_same_bytes(theme: canvas.Theme) -> None:
+    assert country(views.view(6, full=True), theme=theme) == country(views.view(6, full=True), theme=theme)
+
+
+def _legible(picture: Picture) -> None:
+    assert picture.width == 1200 and 400 <= picture.height <= 2400
+    assert 0 < len(picture.data) <= SIZE_LIMIT
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    assert "{" not in picture.alt
+
+
+SETTINGS = [
+    (3, {}),
+    (4, {"tempo": "simultaneous"}),
+    (5, {"claim": "vote", "debate_prize": True}),
+    (6, {"tempo": "simultaneous", "pairs": True, "fives": True}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "given"), SETTINGS)
+def test_views_of_whole_games_can_be_drawn(
+    seats: int, given: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of computer players with the longest names: every third view drawn, one in thirty encoded."""
+    dice = random.Random(seats)
+    speech = Speech(name=dict(zip("abcdef", views.LONG, strict=True)).__getitem__)
+    options = complete_options(GAME, "standard", given)
+    state, _ = GAME.new(list("abcdef"[:seats]), "standard", options, dice.randbytes(32), {})
+    seen = 0
+    while True:
+        view, own = GAME.view(state, None), GAME.view(state, dice.choice(state.seats))
+        assert isinstance(view, EmperorView) and isinstance(own, EmperorView)
+        if seen % 3 == 0 or state.outcome is not None:
+            with monkeypatch.context() as patch:
+                if seen % 30 and state.outcome is None:
+                    patch.setattr(canvas, "encode", lambda image, exact: b"not encoded")
+                _legible(country(view, speech))
+                _legible(hand(own, speech))
+        if state.outcome is not None:
+            break
+        seen += 1
+        prompt = dice.choice(GAME.prompts(state))
+        action = GAME.computer(GAME.view(state, prompt.seat), prompt, dice)
+        state, events = play(GAME, state, prompt.seat, action)
+        for event in events:
+            if isinstance(event, ResultDeclared):
+                _legible(election(GAME.view(state, None), event, speech))  # type: ignore[arg-type]
+    _legible(coronation(view, speech))
