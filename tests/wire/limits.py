@@ -4,12 +4,35 @@ Each `check_…` takes the JSON as it goes over the wire and returns what is wro
 path; an empty list means that Discord would take it. Needs nothing of the rest of this package.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-Json = dict[str, Any]
+from tests.wire.command_limits import (
+    COMMAND_TEXT,
+    COMMANDS,
+    DESCRIPTION,
+    OPTIONS,
+    Json,
+    Problems,
+    check_choices,
+    check_commands,
+    check_text,
+    command_size,
+)
+
+__all__ = [
+    "COMMANDS",
+    "COMMAND_TEXT",
+    "Json",
+    "Problems",
+    "check_choices",
+    "check_commands",
+    "check_message",
+    "check_modal",
+    "command_size",
+    "media",
+    "walk",
+]
 
 CONTENT = 2_000
 V2_TEXT = 4_000
@@ -22,7 +45,6 @@ CUSTOM_ID = 100
 NONCE = 25
 BUTTON_LABEL = 80
 BUTTON_URL = 512
-OPTIONS = 25
 OPTION_TEXT = 100
 PLACEHOLDER = 150
 ALT_TEXT = 1_024
@@ -30,10 +52,6 @@ MODAL_TEXT = 45
 MODAL_ROWS = 5
 THREAD_NAME = 100
 UPLOAD_BYTES = 10 * 1024 * 1024
-COMMANDS = 100
-COMMAND_TEXT = 8_000
-DESCRIPTION = 100
-CHOICES = 25
 
 _V2_FLAG = 1 << 15
 _ROW, _BUTTON, _STRING_SELECT, _TEXT_INPUT = 1, 2, 3, 4
@@ -45,8 +63,6 @@ _IN_CONTAINER = {_ROW, _SECTION, _TEXT, _GALLERY, _FILE, _SEPARATOR}
 _TOP_V2 = _IN_CONTAINER | {_CONTAINER}
 _IN_LABEL = {_STRING_SELECT, _TEXT_INPUT, *_SELECTS, _UPLOAD, _RADIO, _CHECKBOX_GROUP, _CHECKBOX}
 _WITH_CUSTOM_ID = {_BUTTON, *_IN_LABEL}
-
-Problems = list[str]
 
 
 def check_message(
@@ -69,7 +85,7 @@ def check_message(
     if len(attachments) > ATTACHMENTS or (files is not None and len(files := list(files)) > ATTACHMENTS):
         problems.append(f"attachments: more than {ATTACHMENTS}")
     for index, attachment in enumerate(attachments):
-        _text(problems, f"attachments/{index}/description", attachment.get("description"), 0, ALT_TEXT)
+        check_text(problems, f"attachments/{index}/description", attachment.get("description"), 0, ALT_TEXT)
     if isinstance(nonce := payload.get("nonce"), str) and len(nonce) > NONCE:
         problems.append(f"nonce: {len(nonce)} characters, at most {NONCE}")
     problems += _check_allowed_mentions(payload.get("allowed_mentions") or {})
@@ -101,8 +117,8 @@ def check_message(
 def check_modal(payload: Json) -> Problems:
     """What Discord would refuse in a modal (the `data` of a callback of type 9)."""
     problems: Problems = []
-    _text(problems, "title", payload.get("title"), 1, MODAL_TEXT)
-    _text(problems, "custom_id", payload.get("custom_id"), 1, CUSTOM_ID)
+    check_text(problems, "title", payload.get("title"), 1, MODAL_TEXT)
+    check_text(problems, "custom_id", payload.get("custom_id"), 1, CUSTOM_ID)
     components = payload.get("components") or []
     if not 1 <= len(components) <= MODAL_ROWS:
         problems.append(f"components: {len(components)}, from 1 to {MODAL_ROWS}")
@@ -114,65 +130,19 @@ def check_modal(payload: Json) -> Problems:
                 if len(inner) != 1 or inner[0].get("type") != _TEXT_INPUT:
                     problems.append(f"{path}: a row in a modal holds one text input")
                 for entry in inner:
-                    _text(problems, f"{path}/label", entry.get("label"), 1, MODAL_TEXT)
+                    check_text(problems, f"{path}/label", entry.get("label"), 1, MODAL_TEXT)
                     problems += _check_input(entry, path)
             case 10:
-                _text(problems, f"{path}/content", component.get("content"), 1, V2_TEXT)
+                check_text(problems, f"{path}/content", component.get("content"), 1, V2_TEXT)
             case 18:
-                _text(problems, f"{path}/label", component.get("label"), 1, MODAL_TEXT)
+                check_text(problems, f"{path}/label", component.get("label"), 1, MODAL_TEXT)
                 if component.get("description") is not None:
-                    _text(problems, f"{path}/description", component["description"], 1, DESCRIPTION)
+                    check_text(problems, f"{path}/description", component["description"], 1, DESCRIPTION)
                 problems += _check_input(component.get("component") or {}, f"{path}/component")
             case other:
                 problems.append(f"{path}: type {other} does not go into a modal")
     problems += _check_ids(components)
     return problems
-
-
-def check_choices(choices: list[Json]) -> Problems:
-    """What Discord would refuse in an answer to an autocompletion or in an option's choices."""
-    problems: Problems = []
-    if len(choices) > CHOICES:
-        problems.append(f"choices: {len(choices)}, at most {CHOICES}")
-    for index, choice in enumerate(choices):
-        _text(problems, f"choices/{index}/name", choice.get("name"), 1, OPTION_TEXT)
-        if isinstance(value := choice.get("value"), str):
-            _text(problems, f"choices/{index}/value", value, 1, OPTION_TEXT)
-        problems += _check_localized(choice, "name", f"choices/{index}", 1, OPTION_TEXT)
-    names = Counter(choice.get("name") for choice in choices)
-    problems += [f"choices: {name!r} is there {n} times" for name, n in names.items() if n > 1]
-    return problems
-
-
-def check_commands(commands: list[Json]) -> Problems:
-    """What Discord would refuse in a bulk registration of application commands."""
-    problems: Problems = []
-    kinds = Counter(command.get("type") or 1 for command in commands)
-    for kind, most in ((1, COMMANDS), (2, 15), (3, 15)):
-        if kinds[kind] > most:
-            problems.append(f"commands: {kinds[kind]} of type {kind}, at most {most}")
-    names = Counter((command.get("type") or 1, command.get("name")) for command in commands)
-    problems += [f"commands: {name} is there {n} times" for (_, name), n in names.items() if n > 1]
-    for command in commands:
-        path = f"/{command.get('name')}"
-        if (command.get("type") or 1) == 1:
-            problems += _check_named(command, path)
-            problems += _check_options(command.get("options") or [], path, depth=0)
-        else:
-            _text(problems, f"{path}: name", command.get("name"), 1, 32)
-            if command.get("description") or command.get("options"):
-                problems.append(f"{path}: a context menu has neither description nor options")
-        if (size := command_size(command)) > COMMAND_TEXT:
-            problems.append(f"{path}: {size} characters in all, at most {COMMAND_TEXT}")
-    return problems
-
-
-def command_size(command: Json) -> int:
-    """The characters that Discord counts: names, descriptions, choice values, each with its longest localisation."""
-    size = _longest(command, "name") + _longest(command, "description")
-    if isinstance(value := command.get("value"), str):
-        size += len(value)
-    return size + sum(command_size(part) for field in ("options", "choices") for part in command.get(field) or [])
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
@@ -195,19 +165,6 @@ def media(components: Iterable[Json]) -> Iterator[Json]:
         for item in component.get("items") or []:
             if isinstance(shown := item.get("media"), dict):
                 yield shown
-
-
-def _longest(thing: Json, field: str) -> int:
-    texts = [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()]
-    return max(len(text) for text in texts)
-
-
-def _text(problems: Problems, path: str, value: Any, least: int, most: int) -> None:
-    if value is None:
-        if least:
-            problems.append(f"{path}: missing")
-    elif not least <= len(value) <= most:
-        problems.append(f"{path}: {len(value)} characters, from {least} to {most}")
 
 
 def _check_v2(components: list[Json]) -> Problems:
@@ -244,9 +201,9 @@ def _check_block(component: Json, path: str, allowed: set[int]) -> Problems:
                 case other:
                     problems.append(f"{path}/accessory: type {other}, not a button or thumbnail")
             for part in inner:
-                _text(problems, f"{path}/content", part.get("content"), 1, V2_TEXT)
+                check_text(problems, f"{path}/content", part.get("content"), 1, V2_TEXT)
         case 10:
-            _text(problems, f"{path}/content", component.get("content"), 1, V2_TEXT)
+            check_text(problems, f"{path}/content", component.get("content"), 1, V2_TEXT)
         case 12:
             items = component.get("items") or []
             if not 1 <= len(items) <= 10:
@@ -266,7 +223,7 @@ def _check_block(component: Json, path: str, allowed: set[int]) -> Problems:
 
 def _alt_text(problems: Problems, path: str, item: Json) -> None:
     if item.get("description") is not None:
-        _text(problems, f"{path}/description", item["description"], 1, ALT_TEXT)
+        check_text(problems, f"{path}/description", item["description"], 1, ALT_TEXT)
 
 
 def _check_row(row: Json, path: str) -> Problems:
@@ -288,13 +245,13 @@ def _check_button(button: Json, path: str) -> Problems:
     problems: Problems = []
     if not button.get("label") and not button.get("emoji") and button.get("style") != _PREMIUM:
         problems.append(f"{path}: a button needs a label or an emoji")
-    _text(problems, f"{path}/label", button.get("label"), 0, BUTTON_LABEL)
+    check_text(problems, f"{path}/label", button.get("label"), 0, BUTTON_LABEL)
     if button.get("style") == _LINK:
-        _text(problems, f"{path}/url", button.get("url"), 1, BUTTON_URL)
+        check_text(problems, f"{path}/url", button.get("url"), 1, BUTTON_URL)
         if button.get("custom_id"):
             problems.append(f"{path}: a link has no custom id")
     elif button.get("style") != _PREMIUM:
-        _text(problems, f"{path}/custom_id", button.get("custom_id"), 1, CUSTOM_ID)
+        check_text(problems, f"{path}/custom_id", button.get("custom_id"), 1, CUSTOM_ID)
         if button.get("url"):
             problems.append(f"{path}: only a link has an address")
     return problems
@@ -306,16 +263,16 @@ def _check_input(part: Json, path: str) -> Problems:
     kind = part.get("type")
     if kind not in _IN_LABEL:
         return [f"{path}: type {kind} does not go here"]
-    _text(problems, f"{path}/custom_id", part.get("custom_id"), 1, CUSTOM_ID)
+    check_text(problems, f"{path}/custom_id", part.get("custom_id"), 1, CUSTOM_ID)
     if kind == _TEXT_INPUT:
-        _text(problems, f"{path}/placeholder", part.get("placeholder"), 0, 100)
+        check_text(problems, f"{path}/placeholder", part.get("placeholder"), 0, 100)
         least, most = part.get("min_length") or 0, part.get("max_length") or V2_TEXT
         if not 0 <= least <= most <= V2_TEXT:
             problems.append(f"{path}: from {least} to {most} characters cannot be")
         if (value := part.get("value")) is not None and len(value) > most:
             problems.append(f"{path}/value: {len(value)} characters, at most {most}")
         return problems
-    _text(problems, f"{path}/placeholder", part.get("placeholder"), 0, PLACEHOLDER)
+    check_text(problems, f"{path}/placeholder", part.get("placeholder"), 0, PLACEHOLDER)
     if kind == _CHECKBOX:
         return problems
     options = part.get("options") or []
@@ -340,9 +297,9 @@ def _check_select_options(options: list[Json], path: str) -> Problems:
     problems: Problems = []
     for index, option in enumerate(options):
         where = f"{path}/options/{index}"
-        _text(problems, f"{where}/label", option.get("label"), 1, OPTION_TEXT)
-        _text(problems, f"{where}/value", option.get("value"), 1, OPTION_TEXT)
-        _text(problems, f"{where}/description", option.get("description"), 0, OPTION_TEXT)
+        check_text(problems, f"{where}/label", option.get("label"), 1, OPTION_TEXT)
+        check_text(problems, f"{where}/value", option.get("value"), 1, OPTION_TEXT)
+        check_text(problems, f"{where}/description", option.get("description"), 0, OPTION_TEXT)
     values = Counter(option.get("value") for option in options)
     problems += [f"{path}: value {value!r} is there {n} times" for value, n in values.items() if n > 1]
     return problems
@@ -404,64 +361,8 @@ def _check_embeds(embeds: list[Json]) -> Problems:
             if not field.get("name") or not field.get("value"):
                 problems.append(f"{path}/fields/{n}: name and value are needed")
         for name, text, most in texts:
-            _text(problems, f"{path}/{name}", text, 0, most)
+            check_text(problems, f"{path}/{name}", text, 0, most)
             size += len(text or "")
     if size > EMBED_TEXT:
         problems.append(f"embeds: {size} characters in all, at most {EMBED_TEXT}")
-    return problems
-
-
-_NAME = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}")
-_LOCALES = {"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl"}
-_LOCALES |= {"pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja"}
-_LOCALES |= {"zh-TW", "ko"}
-
-
-def _check_named(thing: Json, path: str) -> Problems:
-    problems: Problems = []
-    for name in [thing.get("name") or "", *(thing.get("name_localizations") or {}).values()]:
-        if not _NAME.fullmatch(name) or name != name.lower():
-            problems.append(f"{path}: {name!r} cannot be a name (1 to 32 lower-case letters, digits, - and _)")
-    _text(problems, f"{path}: description", thing.get("description") or None, 1, DESCRIPTION)
-    problems += _check_localized(thing, "name", path, 1, 32)
-    problems += _check_localized(thing, "description", path, 1, DESCRIPTION)
-    return problems
-
-
-def _check_localized(thing: Json, field: str, path: str, least: int, most: int) -> Problems:
-    problems: Problems = []
-    for locale, text in (thing.get(f"{field}_localizations") or {}).items():
-        if locale not in _LOCALES:
-            problems.append(f"{path}: {locale} is no locale of Discord's")
-        _text(problems, f"{path}: {field} in {locale}", text, least, most)
-    return problems
-
-
-def _check_options(options: list[Json], path: str, depth: int) -> Problems:
-    problems: Problems = []
-    if len(options) > OPTIONS:
-        problems.append(f"{path}: {len(options)} options, at most {OPTIONS}")
-    names = Counter(option.get("name") for option in options)
-    problems += [f"{path}: {name} is there {n} times" for name, n in names.items() if n > 1]
-    nested = [option for option in options if option.get("type") in (1, 2)]
-    if nested and len(nested) != len(options):
-        problems.append(f"{path}: subcommands beside options")
-    optional = False
-    for option in options:
-        where = f"{path} {option.get('name')}"
-        kind = option.get("type")
-        problems += _check_named(option, where)
-        if kind in (1, 2):
-            if depth + (kind == 1) > 2 or (kind == 2 and depth > 0):
-                problems.append(f"{where}: nested too deeply")
-            if kind == 2 and not option.get("options"):
-                problems.append(f"{where}: an empty group")
-            problems += _check_options(option.get("options") or [], where, depth + 1)
-            continue
-        if option.get("required") and optional:
-            problems.append(f"{where}: required after optional")
-        optional = optional or not option.get("required")
-        if option.get("autocomplete") and option.get("choices"):
-            problems.append(f"{where}: both choices and autocompletion")
-        problems += [f"{where}: {p}" for p in check_choices(option.get("choices") or [])]
     return problems

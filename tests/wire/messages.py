@@ -136,13 +136,40 @@ def store_components(world: "World", message: Message, components: Iterable[Json
             while number in taken:
                 number += 1
             part["id"] = number
-        for field in [key for key, value in part.items() if value is None]:
-            del part[field]
+        _fill_defaults(part)
         if part["type"] == 13:
             _fill_file(world, message, part)
     for shown in limits.media(stored):
         _fill_media(world, message, shown)
     return stored
+
+
+_DEFAULTS: dict[int, Json] = {
+    3: {"min_values": 1, "max_values": 1},
+    5: {"min_values": 1, "max_values": 1},
+    6: {"min_values": 1, "max_values": 1},
+    7: {"min_values": 1, "max_values": 1},
+    8: {"min_values": 1, "max_values": 1},
+    11: {"description": None, "spoiler": False},
+    13: {"spoiler": False},
+    14: {"spacing": 1, "divider": True},
+    17: {"accent_color": None, "spoiler": False},
+}
+"""What Discord answers, by component type, where a bot said nothing or null."""
+
+
+def _fill_defaults(part: Json) -> None:
+    defaults = _DEFAULTS.get(part["type"], {})
+    for field in [key for key, value in part.items() if value is None]:
+        del part[field]
+    for field, value in defaults.items():
+        part.setdefault(field, value)
+    for item in part.get("items") or []:
+        item.setdefault("description", None)
+        item["spoiler"] = bool(item.get("spoiler"))
+    for option in part.get("options") or []:
+        for field in [key for key, value in option.items() if value is None]:
+            del option[field]
 
 
 def _stored_embeds(embeds: Iterable[Json]) -> list[Json]:

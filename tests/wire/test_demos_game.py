@@ -15,8 +15,9 @@ pytestmark = [pytest.mark.wire, pytest.mark.slow]
 
 
 @pytest.fixture
-async def bot(start_bot: StartBot) -> BotProcess:
-    """The bot."""
+async def bot(world: World, start_bot: StartBot) -> BotProcess:
+    """The bot, with our own answers checked too."""
+    world.rules.check_answers = True
     return await start_bot()
 
 

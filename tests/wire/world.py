@@ -1,12 +1,8 @@
 """The local Discord itself: its state, how it changes, and what went wrong with the bot's requests."""
 
-import asyncio
-import re
-import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
 from tests.wire import messages, payloads, permissions, spec
 from tests.wire.clock import Clock, Snowflakes
@@ -18,12 +14,10 @@ from tests.wire.state import (
     Channel,
     ChannelType,
     Guild,
-    Interaction,
     Json,
     Member,
     Message,
     Overwrite,
-    Request,
     Role,
     StoredFile,
     Thread,
@@ -31,48 +25,19 @@ from tests.wire.state import (
     User,
     VoiceState,
 )
+from tests.wire.watching import Watched
 
 if TYPE_CHECKING:
     from tests.wire.users import Person
 
-T = TypeVar("T")
 
-ProblemKind = Literal["spec", "limits", "route", "gateway", "unanswered", "harness", "token"]
-
-
-@dataclass(frozen=True)
-class Problem:
-    """Something that a correct bot never does (or this package never should); fails the test."""
-
-    kind: ProblemKind
-    text: str
-
-    def __str__(self) -> str:
-        return f"[{self.kind}] {self.text}"
-
-
-@dataclass
-class Rules:
-    """Discord's own times and sizes, as a test may bend them."""
-
-    ack_seconds: float = 3.0
-    token_seconds: float = 900.0
-    nonce_seconds: float = 300.0
-    old_message_seconds: float = 3_600.0
-    old_edits: int = 5
-    """Edits of one old message within an hour before 30046."""
-    upload_bytes: int = 10 * 1024 * 1024
-    check_answers: bool = False
-    """Check our own answers against the description as well (the harness's own tests do)."""
-
-
-class World:
+class World(Watched):
     """Everything that Discord knows, one running bot application, and its guilds and users."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.clock = Clock()
         self.ids = Snowflakes(self.clock)
-        self.rules = Rules()
         self.faults = Faults()
         self.rate_limits = RateLimits()
         self.token = "wire.token.of-the-bot"
@@ -86,73 +51,11 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.direct: dict[int, Channel] = {}
         self.files: dict[int, StoredFile] = {}
-        self.interactions: dict[str, Interaction] = {}
         self.commands: list[Json] = []
         self.registrations = 0
         """How often commands were registered."""
-        self.requests: list[Request] = []
-        self.problems: list[Problem] = []
-        self.forgiven: list[tuple[ProblemKind, re.Pattern[str]]] = []
         self.gateway = Gateway(self)
         self.description = spec.description()
-        self._changed = asyncio.Event()
-
-    # -- waiting and judging
-
-    def touch(self) -> None:
-        """Something changed: whoever waits looks again."""
-        self._changed.set()
-        self._changed = asyncio.Event()
-
-    async def until(self, condition: Callable[[], T], within: float = 10.0, what: str = "") -> T:
-        """The first true value of `condition`, looked at after every change; TimeoutError after `within` s."""
-        end = time.monotonic() + within
-        while True:
-            changed = self._changed
-            if value := condition():
-                return value
-            left = end - time.monotonic()
-            if left <= 0:
-                raise TimeoutError(f"not within {within} s: {what or condition}")
-            try:
-                await asyncio.wait_for(changed.wait(), min(left, 0.5))
-            except TimeoutError:
-                continue
-
-    async def quiet(self, seconds: float = 0.25, within: float = 15.0) -> None:
-        """Wait until the bot has sent no request for that long."""
-        end = time.monotonic() + within
-        while time.monotonic() < end:
-            seen = len(self.requests)
-            await asyncio.sleep(seconds)
-            if len(self.requests) == seen:
-                return
-        raise TimeoutError(f"the bot was never quiet for {seconds} s within {within} s")
-
-    def problem(self, kind: ProblemKind, text: str) -> None:
-        """Note something that fails the test."""
-        self.problems.append(Problem(kind, text))
-
-    def forgive(self, kind: ProblemKind, pattern: str = ".*") -> None:
-        """Let a test do on purpose what would otherwise fail it."""
-        self.forgiven.append((kind, re.compile(pattern, re.DOTALL)))
-
-    def unforgiven(self) -> list[Problem]:
-        """What the test must fail for; interactions that nobody acknowledged in time included."""
-        late = [
-            Problem("unanswered", f"{i.type.name} {i.data} of {i.user.name}: no acknowledgement within 3 s")
-            for i in self.interactions.values()
-            if i.callback is None and time.monotonic() - i.dispatched > self.rules.ack_seconds
-        ]
-        return [
-            problem
-            for problem in self.problems + late
-            if not any(kind == problem.kind and rx.search(problem.text) for kind, rx in self.forgiven)
-        ]
-
-    def sent(self, method: str = "*", route: str = "*", since: int = 0) -> list[Request]:
-        """The requests so far (from number `since` on), by method and route template (`*`: any)."""
-        return [r for r in self.requests[since:] if method in ("*", r.method) and route in ("*", r.route)]
 
     # -- time
 
