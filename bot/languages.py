@@ -82,7 +82,7 @@ class Language:
                 case _:
                     return safe(name(seat))
 
-        return Speech(self.translate, shown, safe)
+        return Speech(self.translate, shown, safe, self.code)
 
     def say(self, message: str, /, **args: Arg) -> str:
         """A sentence of the bot with its fields put in. `Quote` arguments are escaped, strings are not."""

@@ -23,6 +23,16 @@ class Quote(msgspec.Struct, frozen=True, tag="quote"):
     text: str
 
 
+class Words(msgspec.Struct, frozen=True, tag="words"):
+    """An argument that brings its own words: English and other languages by their codes.
+
+    For names of a content pack, which are in no catalogue. Escaped like a `Quote`, since packs are written by people.
+    """
+
+    en: str
+    other: Mapping[str, str] = {}
+
+
 class Many(msgspec.Struct, frozen=True, tag="many"):
     """Several arguments shown as a list: "a", "a and b", "a, b and c"."""
 
@@ -37,7 +47,7 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, tag="text"):
     plural: str = ""
 
 
-Arg = str | int | Text | SeatName | Quote | Many
+Arg = str | int | Text | SeatName | Quote | Words | Many
 
 
 def N_(message: str) -> str:
@@ -66,7 +76,7 @@ AND = N_("{first} and {last}")
 class Speech:
     """How texts become words: a translation, names for seats, and an escape for what people wrote.
 
-    `translate(singular, plural, n)` returns the template in the wanted language.
+    `translate(singular, plural, n)` returns the template in the wanted language; `language` is its code.
     """
 
     def __init__(
@@ -74,8 +84,9 @@ class Speech:
         translate: Callable[[str, str, int], str] = lambda one, many, n: one if n == 1 or not many else many,
         name: Callable[[str], str] = str,
         escape: Callable[[str], str] = str,
+        language: str = "en",
     ) -> None:
-        self._translate, self._name, self._escape = translate, name, escape
+        self._translate, self._name, self._escape, self._language = translate, name, escape, language
 
     def __call__(self, arg: Arg) -> str:
         """The words for a text or for one of its arguments."""
@@ -88,6 +99,8 @@ class Speech:
                 return self._name(seat)
             case Quote(text):
                 return self._escape(text)
+            case Words(words, other):
+                return self._escape(other.get(self._language, words))
             case Many(items):
                 words = [self(item) for item in items]
                 if len(words) < 2:
