@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot import codec
 from rules.core import Action, Event, Game, IllegalAction, Outcome, Prompt, complete_options, for_viewer, play
 from rules.random import commitment
 from rules.record import Entry, Setup, begin, record, standing, state_hash, verify
@@ -19,8 +20,8 @@ from rules.text import english
 
 ENDLESS = 20_000
 """Actions after which a game played by dice counts as endless."""
-LABEL, ENCODED, QUESTION = 80, 100, 400
-"""Characters: a button's label, an action as a custom id or select value, a question."""
+LABEL, ENCODED, QUESTION = 80, 60, 400
+"""Characters: a button's label, an action within a custom id or as a select value, a question."""
 
 
 @dataclass
@@ -308,7 +309,8 @@ def check_words(played: Played, most: int = 40) -> None:
             assert len(english(game.headline(view))) <= LABEL
             for action in [*prompt.actions[:200], *game.anytime(state, prompt.seat)[:200]]:
                 assert 0 < len(english(game.label(action, view))) <= LABEL, action
-                assert len(msgspec.json.encode(action)) <= ENCODED, action
+                assert len(text := codec.reference(action, ENCODED)) <= ENCODED
+                assert codec.decode(game, text, [action]) == action
             _check_steps(game, prompt.actions[:200], view)
 
 
