@@ -1,41 +1,35 @@
-"""The page: an HTTP server on this machine only, and a websocket that keeps each tab up to date."""
+"""The page: an HTTP server on this machine only, for one browser that has its key."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
 import mimetypes
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import unquote
 
-import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import BodyPartReader, web
 from simcord.backend.cdn import CDN_BASE
-from simcord.backend.errors import BackendError
 
-from . import snapshot
-from .access import Refused
-from .people import Answer, People, Upload, refusal
-from .world import LANGUAGES, OWNER_ID, World
-
-log = logging.getLogger(__name__)
+from .interactions import Upload
+from .tabs import Tabs
+from .world import World
 
 STATIC: Final = Path(__file__).parent / "static"
 PICTURES: Final = ("image/png", "image/jpeg", "image/gif", "image/webp")
-WINDOW: Final = 60
-"""Messages shown of a place at first, and added by "earlier"."""
 UPLOAD_LIMIT: Final = 25 * 1024 * 1024
-COALESCE: Final = 0.03
-"""Seconds in which changes are collected before a tab is told."""
 
+# Not left to the machine's own table, which can call scripts plain text.
+_KINDS: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
 _HEADERS: Final = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self';"
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws://127.0.0.1:* ws://localhost:*;"
         " img-src 'self' data: blob: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -45,32 +39,15 @@ _HEADERS: Final = {
 }
 
 
-@dataclass(eq=False)
-class Tab:
-    """One open page: who looks at what, and what it has been told."""
-
-    socket: web.WebSocketResponse
-    viewer: int = 0
-    place: int = 0
-    limit: int = WINDOW
-    told_state: Any = None
-    told_messages: dict[str, int] = field(default_factory=dict)
-    busy: set[asyncio.Task[None]] = field(default_factory=set)
-
-
 class Page:
     """Serves one world."""
 
     def __init__(self, world: World, key: str) -> None:
         self.world = world
-        self.people = People(world)
+        self.tabs = Tabs(world)
         self.key = key
         self.port = 0
-        self._uploads: dict[str, Upload] = {}
-        self._tabs: set[Tab] = set()
         self._runner: web.AppRunner | None = None
-
-    # ----------------------------------------------------------------- serving
 
     async def start(self, host: str, port: int) -> str:
         """Listen; gives the address to open, with the key in it."""
@@ -78,7 +55,7 @@ class Page:
             raise ValueError("The playground only listens on this machine.")
         app = web.Application(client_max_size=UPLOAD_LIMIT, middlewares=[self._guard])
         app.router.add_get("/", self._index)
-        app.router.add_get("/live", self._live)
+        app.router.add_get("/live", self.tabs.serve)
         app.router.add_post("/upload", self._upload)
         app.router.add_get("/static/{name}", self._static)
         app.router.add_get("/files/{path:.+}", self._file)
@@ -91,8 +68,7 @@ class Page:
 
     async def stop(self) -> None:
         """Close every tab's connection and stop listening."""
-        for tab in list(self._tabs):
-            await tab.socket.close(code=1001, message=b"The playground has stopped.")
+        await self.tabs.close()
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -116,7 +92,8 @@ class Page:
             raise web.HTTPForbidden(text="Open the address with the key that the playground printed at its start.")
         response = await handler(request)
         if not response.prepared:
-            response.headers.update(_HEADERS)
+            for name, value in _HEADERS.items():
+                response.headers.setdefault(name, value)
         return response
 
     def _is_key(self, given: str) -> bool:
@@ -129,7 +106,7 @@ class Page:
         name = request.match_info["name"]
         if name not in {path.name for path in STATIC.iterdir()}:
             raise web.HTTPNotFound
-        return web.FileResponse(STATIC / name)
+        return web.FileResponse(STATIC / name, headers={"Content-Type": _KINDS[Path(name).suffix]})
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         path = unquote(request.raw_path.partition("?")[0].removeprefix("/files/"))
@@ -145,241 +122,8 @@ class Page:
         return web.Response(body=body, content_type=kind, headers=headers)
 
     async def _upload(self, request: web.Request) -> web.StreamResponse:
-        given: list[str] = []
+        given: list[Upload] = []
         async for part in await request.multipart():
-            name = getattr(part, "filename", None)
-            if name:
-                handle = secrets.token_urlsafe(9)
-                self._uploads[handle] = (Path(name).name, bytes(await part.read()))  # type: ignore[union-attr]
-                given.append(handle)
-        while len(self._uploads) > 50:
-            self._uploads.pop(next(iter(self._uploads)))
-        return web.json_response(given)
-
-    # -------------------------------------------------------------------- tabs
-
-    async def _live(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse(heartbeat=20, max_msg_size=2**20)
-        await socket.prepare(request)
-        tab = Tab(socket, viewer=next(iter(self.world.people)))
-        self._tabs.add(tab)
-        pusher = asyncio.create_task(self._push(tab))
-        try:
-            async for message in socket:
-                if message.type == WSMsgType.TEXT:
-                    task = asyncio.create_task(self._handle(tab, msgspec.json.decode(message.data)))
-                    tab.busy.add(task)
-                    task.add_done_callback(tab.busy.discard)
-        finally:
-            self._tabs.discard(tab)
-            pusher.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await pusher
-        return socket
-
-    async def _push(self, tab: Tab) -> None:
-        version = -1
-        while not tab.socket.closed:
-            version = await self.world.next_change(version)
-            await self._tell(tab)
-            await asyncio.sleep(COALESCE)
-
-    async def _tell(self, tab: Tab) -> None:
-        """Send what differs from what the tab knows."""
-        try:
-            news = self._news(tab)
-        except Exception:
-            # A message the page can't draw must not end the connection; the log says which.
-            log.exception("The page could not draw what %s sees", tab.viewer)
-            return
-        if news:
-            with contextlib.suppress(ConnectionError):
-                await tab.socket.send_bytes(msgspec.json.encode(news))
-
-    def _news(self, tab: Tab) -> dict[str, Any]:
-        world, viewer = self.world, tab.viewer
-        if viewer not in world.people:
-            return {}
-        places = snapshot.places(world, viewer)
-        state: dict[str, Any] = {
-            "viewer": str(viewer),
-            "place": str(tab.place),
-            "people": snapshot.people(world),
-            "places": places,
-            "typing": snapshot.typing(world, viewer, tab.place),
-        }
-        news: dict[str, Any] = {}
-        if state != tab.told_state:
-            news["state"] = tab.told_state = state
-        if not any(place["id"] == str(tab.place) for place in places):
-            return news
-        shown: list[Any] = []
-        if (first := snapshot.starter(world, tab.place)) is not None:
-            shown.append(first)
-        ids, earlier = snapshot.message_ids(world, viewer, tab.place, tab.limit)
-        shown += [world.backend.messages[tab.place][message_id] for message_id in ids]
-        names = snapshot.names_for(world, viewer)
-        versions = {str(each.id): world.backend.versions.get(each.id, 0) for each in shown}
-        changed = [each for each in shown if tab.told_messages.get(str(each.id)) != versions[str(each.id)]]
-        if changed or versions.keys() != tab.told_messages.keys():
-            news["messages"] = {
-                "order": list(versions),
-                "earlier": earlier,
-                "changed": [snapshot.message(world, viewer, each, names) for each in changed],
-            }
-            tab.told_messages = versions
-        return news
-
-    # ----------------------------------------------------------------- requests
-
-    async def _handle(self, tab: Tab, request: dict[str, Any]) -> None:
-        reply: dict[str, Any] = {"re": request.get("n")}
-        try:
-            reply |= await self._do(tab, request)
-        except Refused as problem:
-            reply["refused"] = str(problem)
-        except BackendError as problem:
-            reply["refused"] = str(refusal(problem))
-        except (KeyError, ValueError, TypeError):
-            log.exception("The page sent something unexpected: %s", request.get("do"))
-            reply["refused"] = "That went wrong. Please reload the page."
-        with contextlib.suppress(ConnectionError):
-            await tab.socket.send_bytes(msgspec.json.encode(reply))
-
-    async def _do(self, tab: Tab, ask: dict[str, Any]) -> dict[str, Any]:
-        people, world = self.people, self.world
-        do = ask["do"]
-        if do == "look":
-            return await self._look(tab, ask)
-        user = int(ask["as"])
-        if user not in world.people:
-            raise Refused("This person is gone.")
-        channel = int(ask.get("in") or 0)
-        match do:
-            case "seen":
-                seen = world.people[user].seen
-                seen[channel] = max(seen.get(channel, 0), int(ask["message"]))
-                world.changed()
-            case "write":
-                reply_to = int(ask["replyTo"]) if ask.get("replyTo") else None
-                files = self._files(ask.get("files") or [])
-                await people.write(user, channel, ask["text"], files=files, reply_to=reply_to)
-            case "delete":
-                await people.delete(user, channel, int(ask["message"]))
-            case "dismiss":
-                people.dismiss(user, int(ask["message"]))
-            case "press":
-                answer = await people.press(user, channel, int(ask["message"]), ask["id"])
-                return self._answered(user, channel, answer)
-            case "choose":
-                answer = await people.choose(user, channel, int(ask["message"]), ask["id"], ask["values"])
-                return self._answered(user, channel, answer)
-            case "submit":
-                values = {
-                    key: self._files(value["files"]) if isinstance(value, dict) else value
-                    for key, value in ask["values"].items()
-                }
-                return self._answered(user, channel, await people.submit(user, int(ask["interaction"]), values))
-            case "commands":
-                return {"commands": self._commands(user, channel)}
-            case "run":
-                options = self._options(ask)
-                answer = await people.run(user, channel, ask["command"], ask["path"], options)
-                return self._answered(user, channel, answer)
-            case "complete":
-                answer = await people.complete(
-                    user, channel, ask["command"], ask["path"], self._options(ask), ask["focused"]
-                )
-                return {"choices": answer.choices}
-            case "enter":
-                people.enter_voice(user, channel)
-            case "leave":
-                people.leave_voice(user)
-            case "thread":
-                people.set_thread(user, channel, archived=bool(ask["archived"]), locked=bool(ask["locked"]))
-            case "dms":
-                world.people[user].dms_closed = bool(ask["closed"])
-                world.changed()
-            case "language":
-                if ask["language"] in LANGUAGES:
-                    world.people[user].language = ask["language"]
-                    world.changed()
-            case "person":
-                name = " ".join(str(ask["name"]).split())[:32]
-                if not name:
-                    raise Refused("Give the new person a name.")
-                return {"person": str(world.add_person(name).id)}
-            case _:
-                raise ValueError(do)
-        return {}
-
-    async def _look(self, tab: Tab, ask: dict[str, Any]) -> dict[str, Any]:
-        """Show a tab another person or place; tells where this person stopped reading."""
-        viewer = int(ask.get("as") or 0)
-        if viewer not in self.world.people:
-            # The first to appear is a player, not the owner of the server.
-            viewer = next((p for p in self.world.people if p != OWNER_ID), OWNER_ID)
-        places = snapshot.places(self.world, viewer)
-        wanted = str(ask.get("in") or "")
-        if wanted == "dm":
-            wanted = next((place["id"] for place in places if place["kind"] == "dm"), "")
-        if not any(place["id"] == wanted for place in places):
-            wanted = places[0]["id"] if places else "0"
-        if (viewer, int(wanted)) != (tab.viewer, tab.place):
-            tab.limit = WINDOW
-        tab.viewer, tab.place = viewer, int(wanted)
-        tab.limit = max(tab.limit, min(int(ask.get("limit") or 0), 5000))
-        tab.told_messages = {}
-        tab.told_state = None
-        seen = self.world.people[viewer].seen.get(tab.place, 0)
-        self.world.changed()
-        return {"viewer": str(viewer), "place": wanted, "seen": str(seen)}
-
-    def _answered(self, user: int, channel: int, answer: Answer) -> dict[str, Any]:
-        if answer.modal is None or answer.interaction is None:
-            return {}
-        return {"modal": snapshot.modal(self.world, user, channel, answer.interaction, answer.modal)}
-
-    def _files(self, handles: list[str]) -> list[Upload]:
-        missing = [handle for handle in handles if handle not in self._uploads]
-        if missing:
-            raise Refused("A file got lost on its way. Attach it again.")
-        return [self._uploads[handle] for handle in handles]
-
-    def _options(self, ask: dict[str, Any]) -> dict[str, Any]:
-        return {
-            name: self._files(value["files"])[0] if isinstance(value, dict) and value["files"] else value
-            for name, value in ask["options"].items()
-        }
-
-    def _commands(self, user: int, channel: int) -> list[dict[str, Any]]:
-        language = self.world.people[user].language
-        listed = self.people.commands(user, channel)
-        for command in listed:
-            command["description"] = _localized(command, "description", language)
-            command["options"] = [self._option(user, channel, each, language) for each in command["options"]]
-        return listed
-
-    def _option(self, user: int, channel: int, option: dict[str, Any], language: str) -> dict[str, Any]:
-        entity = {6: 5, 7: 8, 8: 6, 9: 7}.get(int(option["type"]))
-        choices = [
-            {"name": _localized(each, "name", language), "value": each["value"]} for each in option.get("choices") or ()
-        ]
-        if entity is not None:
-            menu = {"type": entity, "channel_types": option.get("channel_types")}
-            found = snapshot.options_of(self.world, user, channel, menu)
-            choices = [{"name": each["label"], "value": each["value"]} for each in found]
-        return {
-            "name": option["name"],
-            "label": _localized(option, "name", language),
-            "description": _localized(option, "description", language),
-            "type": int(option["type"]),
-            "required": bool(option.get("required")),
-            "completes": bool(option.get("autocomplete")),
-            "choices": choices,
-        }
-
-
-def _localized(thing: dict[str, Any], key: str, language: str) -> str:
-    """The name or description of a command, option or choice in somebody's language."""
-    return str((thing.get(f"{key}_localizations") or {}).get(language) or thing.get(key) or "")
+            if isinstance(part, BodyPartReader) and part.filename:
+                given.append((Path(part.filename).name, bytes(await part.read())))
+        return web.json_response(self.tabs.keep(given))
