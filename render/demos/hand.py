@@ -21,10 +21,10 @@ PAD = 12
 """The frame of the best meld round its cards."""
 FIGURE_WIDE = 96
 LARGE_FIGURE_WIDE = 160
-VISIBLE_WIDE = 84
+VISIBLE_WIDE, VISIBLE_SMALL = 84, 60
 HAND_TOP = 156
 LOWER_TOP = 546
-HIGH = 776
+HIGH = 824
 
 
 def hand(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -115,13 +115,13 @@ def _figures(canvas: Canvas, you: You, box: tuple[int, int, int], say: Say) -> N
         canvas.text((left, top + 70), say(T("none yet")), LABEL, canvas.theme.muted)
     apart = step(len(held), FIGURE_WIDE, right - left, FIGURE_WIDE + 16)
     for n, one in enumerate(held):
-        _own(canvas, one, (left + n * apart, top), FIGURE_WIDE)
+        _own(canvas, one, (left + n * apart, top + 12), FIGURE_WIDE)
 
 
 def _drawn(canvas: Canvas, you: You, box: tuple[int, int, int]) -> None:
     left, top, _ = box
     for n, card in enumerate(you.drawn):
-        canvas.sprite(cards.figure(card, FIGURE_WIDE), (left + n * (FIGURE_WIDE + 16), top))
+        canvas.sprite(cards.figure(card, FIGURE_WIDE), (left + n * (FIGURE_WIDE + 16), top + 12))
 
 
 def _given(canvas: Canvas, you: You, box: tuple[int, int, int], say: Say) -> None:
@@ -142,6 +142,12 @@ def _visible(canvas: Canvas, view: DemosView, box: tuple[int, int, int], say: Sa
     lying += [one.card for one in view.secret if one.card is not None]
     if not lying:
         canvas.text((left, top + 70), say(T("nothing")), LABEL, canvas.theme.muted)
-    apart = step(len(lying), VISIBLE_WIDE, right - left, VISIBLE_WIDE + 10)
+    if len(lying) * (VISIBLE_WIDE + 10) - 10 <= right - left:
+        for n, card in enumerate(lying):
+            canvas.sprite(cards.number(card, VISIBLE_WIDE), (left + n * (VISIBLE_WIDE + 10), top + 16))
+        return
+    columns = -(-len(lying) // 2)
+    apart = step(columns, VISIBLE_SMALL, right - left, VISIBLE_SMALL + 14)
     for n, card in enumerate(lying):
-        canvas.sprite(cards.number(card, VISIBLE_WIDE), (left + n * apart, top + 4))
+        x, y = left + n % columns * apart, top + n // columns * (cards.height(VISIBLE_SMALL) + 8)
+        canvas.sprite(cards.number(card, VISIBLE_SMALL), (x, y - 4))

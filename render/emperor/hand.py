@@ -22,6 +22,8 @@ CARD_WIDE, CARD_HIGH = 206, 250
 COLUMNS = 5
 HAND_TOP = 112
 BOX = 190
+LAID = 216
+"""Width of the box for cards that lie face down on the table."""
 MINI = 58
 
 
@@ -50,12 +52,13 @@ def hand(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Picture:
         if number > 1:
             canvas.pill((x + CARD_WIDE - 8, y + 8), f"×{number}", CARD, CARD_INK, LABEL, align="right")
     _tiles(canvas, you, (MARGIN, WIDTH - MARGIN), boxes_top, say)
-    piles = [(T("Your discard pile"), you.discard), (T("Your media pile"), you.media_pile)]
-    piles += [(T("On the table"), you.laid)] if you.laid else []
-    wide = (WIDTH - 2 * MARGIN - GAP * (len(piles) - 1)) // len(piles)
-    for n, (title, pile) in enumerate(piles):
-        left = MARGIN + n * (wide + GAP)
-        _pile(canvas, say(title), pile, (left, left + wide), boxes_top + BOX + GAP, say)
+    laid = LAID + GAP if you.laid else 0
+    half = (WIDTH - 2 * MARGIN - laid - GAP) // 2
+    second, top = MARGIN + half + GAP, boxes_top + BOX + GAP
+    _pile(canvas, say(T("Your discard pile")), you.discard, (MARGIN, MARGIN + half), top, say)
+    _pile(canvas, say(T("Your media pile")), you.media_pile, (second, second + half), top, say)
+    if you.laid:
+        _pile(canvas, say(T("On the table")), you.laid, (WIDTH - MARGIN - LAID, WIDTH - MARGIN), top, say)
     return canvas.picture("emperor-hand", words.hand_alt(view, say))
 
 
@@ -119,20 +122,24 @@ def _pile(canvas: Canvas, title: str, pile: list[str], span: tuple[int, int], to
     if not pile:
         canvas.text((left, y + 56), say(T("empty")), LABEL, canvas.theme.muted)
         return
-    apart = MINI + 8
-    if len(pile) > 1:
-        apart = min(apart, (right - left - MINI) // (len(pile) - 1))
-    for n, code in enumerate(pile):
-        canvas.sprite(_mini(code), (left + n * apart, y + 14))
+    counted = {code: pile.count(code) for code in pile}
+    apart = MINI + 14
+    if len(counted) > 1:
+        apart = min(apart, (right - left - MINI) // (len(counted) - 1))
+    for n, (code, number) in enumerate(counted.items()):
+        x = left + n * apart
+        canvas.sprite(_mini(code), (x, y + 14))
+        if number > 1:
+            canvas.pill((x + MINI + 8, y + 82), f"×{number}", CARD_INK, CARD, Style(SEMIBOLD, 20), align="right")
 
 
 def _tiles(canvas: Canvas, you: You, span: tuple[int, int], top: int, say: Say) -> None:
     """Own tiles, one group after another: staying, leaving, coming."""
     theme = canvas.theme
     y = _box(canvas, say(T("Your voters")), span, top, say(T("{percent} %", percent=round(100 * you.share))))
-    groups: list[tuple[str, list[int], Arg]] = [("person", you.tiles, T("stay"))]
-    groups += [("down", you.leaving, T("leave"))] if you.leaving else []
-    groups += [("up", you.future, T("come"))] if you.future else []
+    groups: list[tuple[str, list[int], Arg]] = [("person", you.tiles, T("staying"))]
+    groups += [("down", you.leaving, T("leaving"))] if you.leaving else []
+    groups += [("up", you.future, T("coming"))] if you.future else []
     size, between = 50, 44
     room = span[1] - span[0] - 48 - between * (len(groups) - 1) - 90 * len(groups)
     apart = min(size + 8, room // max(1, sum(len(tiles) for _, tiles, _ in groups)))
