@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Action, Event, Game, Mode, Outcome, Prompt, Seat, run
+from rules.core import Action, Event, Game, Mode, Outcome, Prompt, RulesError, Seat, run
 from rules.emperor import banter, events, labels, player, text
 from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
 from rules.emperor.cards import TABLE
+from rules.emperor.loading import fault
 from rules.emperor.moves import bill_cards
 from rules.emperor.phases import PHASES, EmperorState
 from rules.emperor.phases.result import Claims
@@ -28,6 +29,7 @@ class Emperor(Game):
     name = "emperor"
     title = "Emperor"
     about = N_("Bargain, promise and cheat until the people crown you emperor.")
+    rules = labels.RULES
     schema = 1
     version = "1"
     modes = {"standard": Mode(SEATS, N_("Standard"), N_("Three to six parties, each for itself."))}
@@ -85,6 +87,19 @@ class Emperor(Game):
             if len(cards) == 1 and not claims:
                 return msgspec.structs.replace(action, card=cards[0])
         return action
+
+    def load(self, dumped: Mapping[str, Any], schema: int) -> EmperorState:
+        state: EmperorState = super().load(dumped, schema)
+        try:
+            wrong = fault(state)
+            if wrong is None:
+                for viewer in (None, *state.seats):
+                    self.view(state, viewer)
+        except (LookupError, ValueError, TypeError, AttributeError) as error:
+            raise RulesError("bad_state", f"This is not a state of {self.title}: {error}.") from error
+        if wrong is not None:
+            raise RulesError("bad_state", f"This is not a state of {self.title}, because {wrong}.")
+        return state
 
     # -- words
 

@@ -101,3 +101,12 @@ def pledge(sort: str, pillar_name: str, by: int, kind_name: str, target: Seat) -
             return T("play {kind}", kind=kind(kind_name))
         case _:
             return T("vote for every bill of {target}", target=SeatName(target))
+
+
+def lines(*parts: Text | None) -> Text:
+    """Sentences one after another."""
+    told = [part for part in parts if part is not None]
+    line = told[0]
+    for part in told[1:]:
+        line = T("{first} {second}", first=line, second=part)
+    return line

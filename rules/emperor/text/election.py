@@ -1,0 +1,169 @@
+"""The election, in sentences."""
+
+from __future__ import annotations
+
+from rules.core import Seat
+from rules.emperor import events, words
+from rules.emperor.text.discussion import pledge
+from rules.text import N_, TN, Many, Quote, SeatName, T, Text
+
+
+def election_began(event: events.ElectionBegan, viewer: Seat | None) -> Text:
+    template = ELECTION_EARLY if event.early else ELECTION
+    return T(template, round=event.round)
+
+
+ELECTION = N_("Election of round {round}.")
+ELECTION_EARLY = N_("Security is at 0: the rest of round {round} is skipped, and an election is held at once.")
+
+
+def election_skipped(event: events.ElectionSkipped, viewer: Seat | None) -> Text:
+    return T(
+        "Security is at 5: the election of round {round} is skipped. Promises, media piles and future tiles "
+        "wait for the next one.",
+        round=event.round,
+    )
+
+
+def promise_judged(event: events.PromiseJudged, viewer: Seat | None) -> Text:
+    seat = SeatName(event.seat)
+    match event.sort:
+        case "pledge":
+            template = PLEDGE_KEPT if event.kept else PLEDGE_BROKEN
+            return T(template, seat=seat, pledge=pledge(event))
+        case "free":
+            template = FREE_KEPT if event.kept else FREE_BROKEN
+            broken = sum(event.verdicts.values())
+            return T(template, seat=seat, words=Quote(event.text), n=broken, of=len(event.verdicts))
+        case "silence":
+            return T("{seat} had promised nothing: a lie marker.", seat=seat)
+
+
+PLEDGE_KEPT = N_("{seat} KEPT the promise to {pledge}.")
+PLEDGE_BROKEN = N_("{seat} BROKE the promise to {pledge}: a lie marker.")
+FREE_KEPT = N_("{seat} KEPT the promise “{words}”: {n} of {of} judges call it broken.")
+FREE_BROKEN = N_("{seat} BROKE the promise “{words}”, say {n} of {of} judges: a lie marker.")
+
+
+def media_revealed(event: events.MediaRevealed, viewer: Seat | None) -> Text:
+    seat = SeatName(event.seat)
+    if not event.cards:
+        return T("The media have nothing on {seat}.", seat=seat)
+    template = MEDIA_EQUAL if event.green == event.red else MEDIA_WON if event.points >= 0 else MEDIA_LOST
+    if event.red > event.green and event.points == 0:
+        template = MEDIA_NONE
+    return T(
+        template, seat=seat, green=event.green, red=event.red, media=event.media, n=abs(event.points),
+        cards=words.cards(event.cards),
+    )  # fmt: skip
+
+
+MEDIA_EQUAL = N_("Media pile of {seat}: {green} true, {red} false, so nothing changes. It held {cards}.")
+MEDIA_WON = N_(
+    "Media pile of {seat}: {green} true, {red} false. With media at {media} {seat} gains {n} population. "
+    "It held {cards}."
+)
+MEDIA_LOST = N_(
+    "Media pile of {seat}: {green} true, {red} false. With media at {media} {seat} loses {n} population. "
+    "It held {cards}."
+)
+MEDIA_NONE = N_(
+    "Media pile of {seat}: {green} true, {red} false, but with media at {media} {seat} loses nothing. It held {cards}."
+)
+
+
+def final_revealed(event: events.FinalRevealed, viewer: Seat | None) -> Text:
+    if not event.cards:
+        return T("Nobody has a card for the final attempt.")
+    shown = Many(
+        tuple(T("{seat}: {card}", seat=SeatName(seat), card=words.card(code)) for seat, code in event.cards.items())
+    )
+    return T("Final attempt: {cards}.", cards=shown)
+
+
+def no_effect(event: events.NoEffect, viewer: Seat | None) -> Text:
+    return T(NO_EFFECT[event.cause], seat=SeatName(event.seat), kind=words.kind(event.kind))
+
+
+NO_EFFECT = {
+    "culture": N_("Culture is at 5: the {kind} of {seat} has no effect."),
+    "social": N_("Social is at 5: the {kind} of {seat} has no effect."),
+    "price": N_("{seat} can't pay two red and two green cards: the {kind} has no effect."),
+}
+
+
+def attempt_began(event: events.AttemptBegan, viewer: Seat | None) -> Text | None:
+    if event.nothing:
+        return T("{seat} tries {kind}, but there is nothing to take.", seat=SeatName(event.seat),
+                 kind=words.kind(event.kind))  # fmt: skip
+    return T(ATTEMPT[event.kind], seat=SeatName(event.seat))
+
+
+ATTEMPT = {
+    "manipulation": N_("{seat} manipulates: up to two tiles out of future piles."),
+    "corruption": N_("{seat} is corrupt: up to three tiles from anywhere, for two red and two green cards."),
+}
+
+
+def attempt_ended(event: events.AttemptEnded, viewer: Seat | None) -> Text:
+    return TN(
+        "The {kind} of {seat} took {n} tile.", "The {kind} of {seat} took {n} tiles.", event.taken,
+        seat=SeatName(event.seat), kind=words.kind(event.kind),
+    )  # fmt: skip
+
+
+def price_paid(event: events.PricePaid, viewer: Seat | None) -> Text:
+    return T("{seat} pays: two red cards into the own media pile, two green ones are discarded.",
+             seat=SeatName(event.seat))  # fmt: skip
+
+
+def result_declared(event: events.ResultDeclared, viewer: Seat | None) -> Text:
+    total = sum(event.after.values())
+    ranked = sorted(event.after, key=lambda seat: event.ranks[seat])
+    rows = Many(
+        tuple(
+            T("{rank}. {seat} {n} (was {before}; {percent} %)", rank=event.ranks[seat], seat=SeatName(seat),
+              n=event.after[seat], before=event.before[seat], percent=words.percent(event.after[seat], total))
+            for seat in ranked
+        )
+    )  # fmt: skip
+    above = (
+        T("Above the emperor limit of {limit}: {seats}.", limit=words.limit(event.points),
+          seats=words.seats(event.above))
+        if event.above
+        else T("Nobody reaches the emperor limit of {limit}.", limit=words.limit(event.points))
+    )  # fmt: skip
+    return words.lines(T("Result of round {round}: {rows}.", round=event.round, rows=rows), above)
+
+
+def claim_opened(event: events.ClaimOpened, viewer: Seat | None) -> Text:
+    return T("{seat} is above the limit and may ask for the crown.", seat=SeatName(event.seat))
+
+
+def claim_waived(event: events.ClaimWaived, viewer: Seat | None) -> Text:
+    return T("{seat} does not ask for the crown.", seat=SeatName(event.seat))
+
+
+def spoils_taken(event: events.SpoilsTaken, viewer: Seat | None) -> Text:
+    seat = SeatName(event.seat)
+    rank, drawn = event.rank, event.drawn
+    if drawn and event.taken:
+        return TN(
+            "{seat}, ranked {rank}, draws {n} card and takes one back.",
+            "{seat}, ranked {rank}, draws {n} cards and takes one back.",
+            drawn, seat=seat, rank=rank,
+        )  # fmt: skip
+    if drawn:
+        return TN("{seat}, ranked {rank}, draws {n} card.", "{seat}, ranked {rank}, draws {n} cards.",
+                  drawn, seat=seat, rank=rank)  # fmt: skip
+    if event.taken:
+        return T("{seat}, ranked {rank}, takes one card back.", seat=seat, rank=rank)
+    return T("{seat}, ranked {rank}, gets no cards.", seat=seat, rank=rank)
+
+
+def hand_taken_back(event: events.HandTakenBack, viewer: Seat | None) -> Text:
+    return TN(
+        "{seat} had an empty hand and takes the whole discard pile back: {n} card.",
+        "{seat} had an empty hand and takes the whole discard pile back: {n} cards.",
+        event.count, seat=SeatName(event.seat),
+    )  # fmt: skip

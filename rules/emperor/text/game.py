@@ -1,0 +1,65 @@
+"""The game itself, its rounds and its end, in sentences."""
+
+from __future__ import annotations
+
+from rules.core import Outcome, Seat
+from rules.emperor import events, words
+from rules.text import N_, SeatName, T, Text
+
+
+def party_presented(event: events.PartyPresented, viewer: Seat | None) -> Text:
+    line = T("{seat} leads the party {party}.", seat=SeatName(event.seat), party=words.party(event.party))
+    return words.said(line, event.speech)
+
+
+def game_began(event: events.GameBegan, viewer: Seat | None) -> Text:
+    return T(
+        "The game begins, {chair} in the chair. Everybody has two voters; the emperor limit is {limit}. "
+        "After {rounds} rounds at the latest the largest party wins.",
+        chair=SeatName(event.chair), limit=words.limit(event.points), rounds=event.max_rounds,
+    )  # fmt: skip
+
+
+def round_began(event: events.RoundBegan, viewer: Seat | None) -> Text:
+    return T(
+        "Round {round} of {rounds} begins; {chair} is chairperson.",
+        round=event.round, rounds=event.max_rounds, chair=SeatName(event.chair),
+    )  # fmt: skip
+
+
+def phase_began(event: events.PhaseBegan, viewer: Seat | None) -> Text:
+    return T("Now: {phase}.", phase=T(words.PHASES[event.phase]))
+
+
+def chair_changed(event: events.ChairChanged, viewer: Seat | None) -> Text:
+    seat = SeatName(event.seat)
+    if event.cause == "winner":
+        return T("{seat} won the election and takes the chair.", seat=seat)
+    return T("The chair passes on to {seat}.", seat=seat)
+
+
+def reason(outcome: Outcome) -> Text:
+    return T(_reason(outcome.reason, outcome.winners), winners=words.seats(outcome.winners))
+
+
+def _reason(code: str, winners: tuple[Seat, ...]) -> str:
+    return REASONS[code] if len(winners) == 1 else SHARED[code]
+
+
+REASONS = {
+    "emperor_bill": N_("The emperor bill passed: {winners} is crowned by vote."),
+    "limit": N_("Above the emperor limit at the result, and nobody larger: the crown goes to {winners}."),
+    "rounds": N_("The last round is over; with the largest population {winners} wins."),
+}
+SHARED = {
+    "limit": N_("Above the emperor limit and equally large: {winners} share the crown."),
+    "rounds": N_("The last round is over; equally large, {winners} share the victory."),
+}
+
+
+def game_ended(event: events.GameEnded, viewer: Seat | None) -> Text:
+    counted = sorted(event.populations.items(), key=lambda item: -item[1])
+    return words.lines(
+        T(_reason(event.reason, event.winners), winners=words.seats(event.winners)),
+        T("Population at the end: {populations}.", populations=words.populations(counted)),
+    )
