@@ -99,8 +99,8 @@ class Speech:
                 return self._name(seat)
             case Quote(text):
                 return self._escape(text)
-            case Words(words, other):
-                return self._escape(other.get(self._language, words))
+            case Words(plain, other):
+                return self._escape(other.get(self._language, plain))
             case Many(items):
                 words = [self(item) for item in items]
                 if len(words) < 2:
