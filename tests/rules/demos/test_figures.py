@@ -255,3 +255,25 @@ def test_the_independent_keeps_its_figures_without_a_question() -> None:
     showdown(table, hands)
     assert [one.card for one in table.you("eva").figures] == ["LH"]
     assert table.view().hand == 2
+
+
+@pytest.mark.parametrize(
+    ("named", "keeper"),
+    [
+        ({"bob": "dan", "dan": "dan", "eva": "dan"}, "dan"),
+        ({"bob": "dan", "dan": "eva", "eva": "eva"}, "dan"),  # no majority: the drawer's choice
+        ({"bob": "dan", "dan": "dan", "eva": None}, "dan"),  # eva's time is up
+        ({"bob": None, "dan": "eva", "eva": "eva"}, "bob"),  # the drawer's time is up
+    ],
+)
+def test_a_team_of_three_names_a_keeper_d8(named: dict[str, str | None], keeper: str) -> None:
+    table = Table("2v3", FIVE, dealer="eva", teams=[["ann", "cia"], ["bob", "dan", "eva"]], power="LH")
+    hands = {"ann": NOTHING[0], "bob": SEQUENCE, "cia": NOTHING[1], "dan": NOTHING[2], "eva": "S2 S4 H7 C10 S10"}
+    showdown(table, hands)
+    table.consult()
+    for seat, to in named.items():
+        if to is None:
+            table.default(seat)
+        else:
+            table.do(seat, "assign", to=to)
+    assert table.last(FigureKept).seat == keeper
