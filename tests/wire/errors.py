@@ -62,7 +62,7 @@ _TABLE: dict[str, tuple[int, int, str]] = {
     "reaction_blocked": (403, 90001, "Reaction was blocked"),
     "no_reply_history": (400, 160002, "Cannot reply without permission to read message history"),
     "thread_exists": (400, 160004, "A thread has already been created for this message"),
-    "thread_locked": (400, 160005, "Thread is locked"),
+    "thread_locked": (403, 50083, "Thread is archived"),
     "too_many_threads": (400, 160006, "Maximum number of active threads reached"),
 }
 

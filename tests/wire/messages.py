@@ -308,8 +308,9 @@ def _after_posting(world: "World", message: Message) -> None:
 
 
 def check_writable(world: "World", channel: Channel, may: int) -> None:
-    """Refuse what a closed thread refuses: `may` are the writer's permissions there."""
-    if not isinstance(channel, Thread):
-        return
-    if channel.locked and not may & permissions.BITS["MANAGE_THREADS"]:
-        raise refusal("thread_archived" if channel.archived else "thread_locked")
+    """Refuse what a locked thread refuses to those who don't manage threads: writing and changing messages.
+
+    Discord answers 403 with the code of archived threads, whether or not it is archived as well.
+    """
+    if isinstance(channel, Thread) and channel.locked and not may & permissions.BITS["MANAGE_THREADS"]:
+        raise refusal("thread_locked")

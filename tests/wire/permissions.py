@@ -100,6 +100,9 @@ BOT = EVERYONE | bits(
 )
 """What the bot's own role grants unless a test takes something away."""
 
+LOCKED = bits("VIEW_CHANNEL", "READ_MESSAGE_HISTORY", "ADD_REACTIONS", "USE_EXTERNAL_EMOJIS")
+"""What a locked thread leaves to those who don't manage threads."""
+
 TIMED_OUT = bits("VIEW_CHANNEL", "READ_MESSAGE_HISTORY")
 
 
@@ -126,6 +129,8 @@ def in_channel(channel: "Channel", member: "Member", now: float) -> int:
     if channel.is_voice and not value & BITS["CONNECT"]:
         # Denying Connect in a voice channel denies everything else there too, managing and moving included.
         value &= BITS["VIEW_CHANNEL"]
+    if getattr(channel, "locked", False) and not value & BITS["MANAGE_THREADS"]:
+        value &= LOCKED
     speak = BITS["SEND_MESSAGES_IN_THREADS"] if channel.is_thread else BITS["SEND_MESSAGES"]
     if not value & speak:
         value &= ~bits("MENTION_EVERYONE", "SEND_TTS_MESSAGES", "ATTACH_FILES", "EMBED_LINKS")

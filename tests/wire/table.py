@@ -23,6 +23,8 @@ Way = Literal["decide", "turn", "direct", "command"]
 game's slash commands with what they suggest."""
 
 _STEPS = 12
+_FAILURES = 10
+"""Actions of one person in a row that may come to nothing (decided already) before the game counts as stuck."""
 
 
 class TableOfPeople:
@@ -37,6 +39,7 @@ class TableOfPeople:
         self.number = number
         self.chance = random.Random(number)
         self.moves: dict[str, int] = {person.name: 0 for person in people}
+        self._failures: dict[str, int] = {person.name: 0 for person in people}
 
     @classmethod
     async def open(
@@ -153,12 +156,20 @@ class TableOfPeople:
             answer, is_act = await self.press(person, panel)
             panel = answer.message or panel
             assert panel.edits > before or answer.followups, f"{answer} changed nothing"
-            moved = moved or is_act
             if is_act:
+                moved = self._count(person, answer)
                 break
-        if moved:
-            self.moves[person.name] += 1
         return moved
+
+    def _count(self, person: Person, answer: Answer) -> bool:
+        """Count an action; False if it came to nothing, AssertionError if none has come to anything for long."""
+        if "✓" in answer.text:
+            self.moves[person.name] += 1
+            self._failures[person.name] = 0
+            return True
+        self._failures[person.name] += 1
+        assert self._failures[person.name] <= _FAILURES, f"{person.name} can't act: {answer}"
+        return False
 
     async def _command(self, person: Person, panel: Seen) -> bool:
         """Take the decision of a panel by a slash command, every field from what is suggested."""
@@ -189,7 +200,9 @@ class TableOfPeople:
                 if person not in self.waiting() or not await self.move(person, ways[person.name]):
                     await self._wait_for_news(person, seen)
 
-        await asyncio.gather(*(person_plays(person) for person in self.people))
+        async with asyncio.TaskGroup() as everybody:
+            for person in self.people:
+                everybody.create_task(person_plays(person))
 
     def _news(self, person: Person) -> tuple[int, int]:
         """What tells somebody that it may be their turn: the table message and the newest direct message."""

@@ -139,13 +139,19 @@ async def test_archived_and_locked_threads(world: World, rest: Rest, general: Ch
     with pytest.raises(CannotDo, match="locked"):
         ann.says(thread, "may I?")
     world.take(guild, "MANAGE_THREADS")
-    assert await refused(rest, "POST", f"{path}/messages", {"content": "x"}) == 160005
-    world.set_thread(thread, archived=True)
-    assert await refused(rest, "POST", f"{path}/messages", {"content": "x"}) == 50083
+    for archived in (False, True):
+        world.set_thread(thread, archived=archived)
+        status, answer = await rest("POST", f"{path}/messages", {"content": "x"})
+        assert (status, answer["code"]) == (403, 50083)
+        assert await refused(rest, "PATCH", f"{path}/messages/{made['id']}", {"content": "x"}) == 50083
+    assert await refused(rest, "DELETE", f"{path}/messages/{made['id']}") == 50083
     assert await refused(rest, "PATCH", path, {"archived": False}) == 50013
     world.set_thread(thread, locked=False)
-    assert await refused(rest, "PATCH", path, {"archived": False, "locked": True}) == 50013
+    assert await refused(rest, "PATCH", path, {"locked": True}) == 50083
+    assert (await rest("DELETE", f"{path}/messages/{made['id']}"))[0] == 204
     assert (await rest("PATCH", path, {"archived": False, "name": "New name"}))[1]["name"] == "New name"
+    assert (await rest("PATCH", path, {"locked": True}))[0] == 200, "owners may lock their threads"
+    assert await refused(rest, "PATCH", path, {"locked": False}) == 50013
     assert [m.type for m in thread.shown][-1] == 4
 
 

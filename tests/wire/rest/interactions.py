@@ -69,8 +69,15 @@ def _visibility(interaction: Interaction, data: Json) -> int | None:
     return interaction.user.id if (data.get("flags") or 0) & Flag.EPHEMERAL else None
 
 
+def _check_thread(call: Call, interaction: Interaction, data: Json) -> None:
+    """A public answer in a thread that was locked meanwhile is refused to a bot that doesn't manage threads."""
+    if _visibility(interaction, data) is None:
+        messages.check_writable(call.world, interaction.channel, call.world.may(call.world.bot, interaction.channel))
+
+
 def _message(call: Call, interaction: Interaction, data: Json) -> Message:
     check(call, data)
+    _check_thread(call, interaction, data)
     interaction.original = messages.post(
         call.world,
         interaction.channel,
@@ -85,6 +92,7 @@ def _message(call: Call, interaction: Interaction, data: Json) -> Message:
 
 
 def _deferred_message(call: Call, interaction: Interaction, data: Json) -> Message:
+    _check_thread(call, interaction, data)
     interaction.original = messages.post(
         call.world,
         interaction.channel,

@@ -66,8 +66,8 @@ def _check_may_write(call: Call, channel: Channel, body: Json) -> None:
         if channel.recipient.direct_messages != "open":
             raise refusal("closed_dm")
         return
-    call.need(channel, "SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES")
     messages.check_writable(world, channel, call.allowed(channel))
+    call.need(channel, "SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES")
     if call.uploads or body.get("attachments"):
         call.need(channel, "ATTACH_FILES")
     if body.get("embeds"):
@@ -129,6 +129,7 @@ def change(call: Call) -> Any:
         raise refusal("system_message")
     if isinstance(channel, Thread) and channel.archived:
         raise refusal("thread_archived")
+    messages.check_writable(world, channel, call.allowed(channel))
     if (call.uploads or body.get("attachments")) and channel.guild is not None:
         call.need(channel, "ATTACH_FILES")
     check(call, body, message)
@@ -152,6 +153,11 @@ def _count_old_edit(call: Call, message: Message) -> None:
 def delete(call: Call) -> Any:
     channel = call.channel()
     message = call.message(channel)
+    if message.type == 21:
+        raise refusal("system_message")
+    if isinstance(channel, Thread) and channel.archived:
+        # Messages of an archived thread can be deleted, unless it is locked too.
+        messages.check_writable(call.world, channel, call.allowed(channel))
     if message.author is not call.world.bot:
         if channel.guild is None:
             raise refusal("missing_permissions")

@@ -72,14 +72,14 @@ def check_thread_limit(guild: Guild) -> None:
 
 
 def change_thread(call: Call, thread: Thread) -> Any:
-    """PATCH of a thread. The owner may rename and archive; lock and slowmode need Manage Threads."""
+    """PATCH of a thread. The owner may rename, archive and lock it; the rest, and unlocking, needs Manage Threads."""
     body = call.fields
     own = call.allowed(thread)
     managing = bool(own & permissions.BITS["MANAGE_THREADS"])
     owning = thread.owner_id == call.world.bot.id
     reopening = body.get("archived") is False and thread.archived
     wanted = {key for key, value in body.items() if value is not None}
-    if thread.archived and not reopening and wanted - {"locked", "archived", "flags"}:
+    if thread.archived and not reopening and wanted - {"archived"}:
         raise refusal("thread_archived")
     if reopening:
         assert thread.guild is not None
@@ -88,7 +88,8 @@ def change_thread(call: Call, thread: Thread) -> Any:
         if not managing and not own & permissions.BITS["SEND_MESSAGES_IN_THREADS"]:
             raise refusal("missing_permissions")
         check_thread_limit(thread.guild)
-    if wanted & {"locked", "rate_limit_per_user", "flags"} and not managing:
+    unlocking = body.get("locked") is False and thread.locked
+    if (unlocking or wanted & {"rate_limit_per_user", "flags"}) and not managing:
         raise refusal("missing_permissions")
     free = {"archived"} if reopening else set()
     if wanted - free and not (managing or owning):

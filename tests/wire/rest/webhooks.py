@@ -6,7 +6,7 @@ from tests.wire import messages, payloads
 from tests.wire.errors import refusal
 from tests.wire.rest.messages import check
 from tests.wire.rest.router import NO_CONTENT, Call, route
-from tests.wire.state import Channel, Flag, Interaction, Message, Thread
+from tests.wire.state import Flag, Interaction, Message, Thread
 
 _BASE = "/webhooks/{application_id}/{token}"
 
@@ -40,7 +40,7 @@ def _followup(call: Call, interaction: Interaction) -> Message:
 
 def _edit(call: Call, interaction: Interaction, message: Message) -> Any:
     world = call.world
-    _check_open(message.channel)
+    _check_open(call, message)
     check(call, call.fields, message)
     if message.flags & Flag.LOADING:
         message.flags &= ~Flag.LOADING
@@ -51,11 +51,14 @@ def _edit(call: Call, interaction: Interaction, message: Message) -> Any:
     return payloads.message(message, world.cdn, world.bot)
 
 
-def _check_open(channel: Channel) -> None:
+def _check_open(call: Call, message: Message) -> None:
+    channel = message.channel
     if channel.deleted:
         raise refusal("unknown_channel")
     if isinstance(channel, Thread) and channel.archived:
         raise refusal("thread_archived")
+    if message.ephemeral_for is None:
+        messages.check_writable(call.world, channel, call.world.may(call.world.bot, channel))
 
 
 @route("GET", _BASE + "/messages/@original", public=True)
@@ -91,6 +94,8 @@ def follow_up(call: Call) -> Any:
         messages.edit(world, original, {"components": [], **body}, call.uploads)
         return payloads.message(original, world.cdn, world.bot)
     hidden = bool((body.get("flags") or 0) & Flag.EPHEMERAL)
+    if not hidden:
+        messages.check_writable(world, interaction.channel, world.may(world.bot, interaction.channel))
     message = messages.post(
         world,
         interaction.channel,
