@@ -1,1 +1,174 @@
-"""Swedish Parliament 2014."""
+"""Swedish Parliament 2014, after the rulebook; rulings are numbered P1 … and listed in docs/rulings.md."""
+
+from __future__ import annotations
+
+import random as stdlib_random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, check_seats, run
+from rules.random import Random
+from rules.text import N_, Text
+
+from . import labels, player, text
+from .actions import ChangeRelation, ParliamentAction, Standing
+from .events import ParliamentEvent, ParliamentEvents
+from .options import MODES, OPTIONS
+from .pack import current_pack, default_hash, pack_by_hash, wire
+from .phases import (
+    ending,
+    minor_entry,
+    opinion,
+    placing,
+    policy,
+    relation,
+    rounds,
+    setup,
+    standing,
+    system,
+    turn,
+)
+from .questions import questions
+from .state import (
+    ChangingRelation,
+    Ending,
+    MinorEntry,
+    OpinionShift,
+    ParliamentState,
+    Placing,
+    PolicyVote,
+    Rounds,
+    System,
+    Turn,
+)
+from .view import ParliamentView, look
+
+PHASES: Mapping[type, Phase] = {
+    Placing: placing,
+    Rounds: rounds,
+    Turn: turn,
+    System: system,
+    PolicyVote: policy,
+    OpinionShift: opinion,
+    MinorEntry: minor_entry,
+    ChangingRelation: relation,
+    Ending: ending,
+}
+
+
+class Parliament(Game):
+    name = "parliament"
+    title = "Swedish Parliament 2014"
+    about = N_("Eight parties, sixteen voters and one question: who will be the centre of the next government?")
+    rules = labels.RULES
+    schema = 1
+    version = "1"
+    modes = MODES
+    options = OPTIONS
+    state_type = ParliamentState
+    action_type = ParliamentAction
+    event_type = ParliamentEvents
+    view_type = ParliamentView
+
+    def new(
+        self,
+        seats: Sequence[Seat],
+        mode: str,
+        options: Mapping[str, Any],
+        key: bytes,
+        stacks: Mapping[str, Any],
+    ) -> tuple[ParliamentState, list[Event]]:
+        check_seats(self, mode, seats)
+        events: list[Event] = []
+        state = setup.begin(seats, mode, options, Random(key.hex()), stacks, events.append)
+        run(state, PHASES, events.append)
+        return state, _with_pack(state, events)
+
+    def prompts(self, state: ParliamentState) -> list[Prompt]:
+        if not state.frames:
+            return []
+        frame = state.frames[-1]
+        return PHASES[type(frame)].prompts(state, frame)
+
+    def anytime(self, state: ParliamentState, seat: Seat) -> tuple[Action, ...]:
+        return standing.choices(state, seat)
+
+    def apply(self, state: ParliamentState, seat: Seat, action: Any) -> list[Event]:
+        events: list[Event] = []
+        if isinstance(action, Standing):
+            standing.handle(state, seat, action, events.append)
+        else:
+            frame = state.frames[-1]
+            PHASES[type(frame)].handle(state, frame, seat, action, events.append)
+        run(state, PHASES, events.append)
+        return _with_pack(state, events)
+
+    def view(self, state: ParliamentState, viewer: Seat | None) -> ParliamentView:
+        return look(state, viewer, self.prompts(state))
+
+    def canonical(self, action: Action) -> Action:
+        """As given: a relation's parties are put in pack order, not sorted, once the pack is known (`complete`)."""
+        return action
+
+    def complete(self, state: ParliamentState, seat: Seat, action: Action) -> Action:
+        match action:
+            case ChangeRelation(parties=(a, b)) if {a, b} <= state.content.parties.keys():
+                return msgspec.structs.replace(action, parties=state.content.in_order(a, b))
+            case _:
+                return action
+
+    def describe(self, event: Any, viewer: Seat | None) -> Text | None:
+        return text.describe(event, viewer)
+
+    def label(self, action: Any, view: Any) -> Text:
+        return labels.label(action, view)
+
+    def question(self, prompt: Prompt, view: Any) -> Text:
+        return labels.question(prompt, view)
+
+    def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
+        return labels.field_label(kind, field, value, view)
+
+    def kind_label(self, kind: str, view: Any) -> Text:
+        return labels.kind_label(kind, view)
+
+    def headline(self, view: Any) -> Text:
+        return labels.headline(view)
+
+    def reason(self, outcome: Outcome) -> Text:
+        return text.reason(outcome)
+
+    @property
+    def questions(self) -> Mapping[str, Callable[[Any], Any]]:
+        return QUESTIONS
+
+    def cards(self) -> dict[str, Any]:
+        return wire(current_pack())
+
+    def pack_hash(self, state: ParliamentState) -> str:
+        return state.pack
+
+    def load(self, dumped: Mapping[str, Any], schema: int) -> ParliamentState:
+        state: ParliamentState = super().load(dumped, schema)
+        pack_by_hash(state.pack)
+        return state
+
+    def computer(self, view: Any, prompt: Prompt, dice: stdlib_random.Random) -> Action:
+        return player.choose(view, prompt, dice)
+
+
+def _with_pack(state: ParliamentState, events: list[Event]) -> list[Event]:
+    """Events name the pack whose words they need, where it isn't the project's own."""
+    if state.pack == default_hash():
+        return events
+    return [
+        msgspec.structs.replace(event, pack=state.pack) if isinstance(event, ParliamentEvent) else event
+        for event in events
+    ]
+
+
+QUESTIONS = questions(current_pack)
+
+GAME = Parliament()

@@ -197,16 +197,33 @@ def form(
     return _Forming(pack, voters, relations, minors or {}, majority).run()
 
 
+def formed(formation: Formation) -> Board:
+    """The board when the cabinet stood, before the countdown; without a cabinet the last board."""
+    board = formation.start
+    for step in formation.steps:
+        board = board.after(step)
+        if isinstance(step, Formed):
+            break
+    return board
+
+
+Rank: TypeAlias = tuple[int, int, int, list[int], int]
+
+
+def rank(pack: Pack, formation: Formation, party: PartyKey) -> Rank:
+    """A player's party by its stay in the cabinet, voters, turnout and single turnouts; smaller is better.
+
+    Parties with equal turnouts go by pack order; those without a voter are equal.
+    """
+    turnouts = sorted((pack.voters[v].turnout for v in formation.voters.get(party, ())), reverse=True)
+    stay = formation.order.index(party) + 1 if party in formation.order else 0
+    place = list(pack.parties).index(party) if turnouts else 0
+    return -stay, -len(turnouts), -sum(turnouts), [-turnout for turnout in turnouts], place
+
+
 def ranking(pack: Pack, formation: Formation, parties: Iterable[PartyKey]) -> list[PartyKey]:
-    """Players' parties, best first: by their stay in the cabinet, then by voters and turnouts."""
-
-    def rank(party: PartyKey) -> tuple[int, int, int, list[int], int]:
-        turnouts = sorted((pack.voters[v].turnout for v in formation.voters.get(party, ())), reverse=True)
-        stay = formation.order.index(party) + 1 if party in formation.order else 0
-        place = list(pack.parties).index(party)
-        return (-stay, -len(turnouts), -sum(turnouts), [-turnout for turnout in turnouts], place)
-
-    return sorted(parties, key=rank)
+    """Players' parties, best first; equal ones as given."""
+    return sorted(parties, key=lambda party: rank(pack, formation, party))
 
 
 class _Forming:

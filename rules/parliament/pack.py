@@ -58,19 +58,23 @@ __all__ = [
     "Voter",
     "VoterKey",
     "Words",
+    "current_pack",
     "decode_pack",
+    "default_hash",
     "default_pack",
     "encode_pack",
     "load_pack",
     "pack_by_hash",
     "pack_hash",
     "register",
+    "use",
     "wire",
 ]
 
 DEFAULT_PACK = Path(__file__).parent / "packs" / "default.toml"
 
 _registered: dict[str, Pack] = {}
+_in_use: list[Pack] = []
 
 
 def load_pack(path: str | Path | None = None) -> Pack:
@@ -84,6 +88,24 @@ def default_pack() -> Pack:
     pack = load_pack()
     register(pack)
     return pack
+
+
+@cache
+def default_hash() -> str:
+    """The hash of the project's own pack."""
+    return pack_hash(default_pack())
+
+
+def use(pack: Pack | None) -> None:
+    """Makes this the pack of new games and of questions; None: the project's own again."""
+    _in_use[:] = [] if pack is None else [pack]
+    if pack is not None:
+        register(pack)
+
+
+def current_pack() -> Pack:
+    """The pack of new games: the project's own, or the operator's since `use`."""
+    return _in_use[0] if _in_use else default_pack()
 
 
 def register(pack: Pack) -> str:

@@ -1,0 +1,276 @@
+"""Questions and choices in words, for panels, buttons and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from rules.core import Prompt, Seat
+from rules.text import N_, TN, Many, SeatName, T, Text
+
+from . import words
+from .actions import (
+    Back,
+    Change,
+    ChangeRelation,
+    Decline,
+    Draw,
+    Drift,
+    End,
+    Enough,
+    Hold,
+    Minor,
+    Opinion,
+    ParliamentAction,
+    Place,
+    Policy,
+    PullBack,
+    Push,
+    Standing,
+    Voter,
+)
+from .content import Pack
+from .phases.relation import after
+from .text import OPINION_ORDERS, POLICY_ORDERS, orders
+from .view import Decision, ParliamentView, You
+
+RULES = N_("""\
+**The aim.** Be the *centre of gravity* of the government that forms when all cards are played.
+
+**A turn.** Play any number of cards, then draw one. Your first turn is a draw only.
+- *Policy*: down its column each party backs it or not, free if highlighted, else for a card paid face down. Backers \
+move a step in the card's direction.
+- *Opinion*: everybody drifts a step that way, except players who pay a card to hold. It is asked from the bottom up.
+- *Voter*: joins the queue. Paying with a voter card does the same.
+- *Minor party*: players may pay to push everybody away from it, and to pull themselves back; then it enters the board.
+
+Who backs, holds or pulls back has *acted*. After each idea or minor card its player must change a relation: create or \
+strengthen one of two that acted, weaken one where only one of them did, or break one of the own party that is or \
+would become negative. Related parties must lie side by side on the map of hexagons, and tiles are few. The card goes \
+on top of the agenda.
+
+**Voters.** After a turn, if as many voters queue as there are players, the first one chooses: the party nearest to \
+its main group on the scale of the top card. A tie looks at the next card, then at the next group. Cards used are gone.
+
+**The end.** Parties without voters leave. Nine voters, or eight with the higher turnout, are a majority. If no group \
+of related parties has it, the best natural relations join groups. Then relations go, weakest first, as long as a \
+majority stays together. In the cabinet, parties at its edge lose one voter a round, lowest turnout first; the last \
+one left is the centre. Else whoever stayed longest wins, else most voters.
+
+**Alone** you play against The System and must be the centre. In **co-op** all work for one cabinet and its leader.""")
+
+KINDS = {
+    "place": N_("Place a marker"),
+    "policy": N_("Play a policy"),
+    "opinion": N_("Play an opinion"),
+    "voter": N_("Send a voter to the queue"),
+    "minor": N_("Bring in a minor party"),
+    "draw": N_("Draw a card"),
+    "end": N_("End the turn"),
+    "back": N_("Back it"),
+    "decline": N_("Don't back it"),
+    "hold": N_("Hold the position"),
+    "drift": N_("Drift along"),
+    "push": N_("Push everybody"),
+    "pull_back": N_("Pull back"),
+    "enough": N_("Enough"),
+    "standing": N_("Standing orders"),
+    "relation": N_("Change a relation"),
+}
+
+CHANGES: dict[Change, str] = {
+    "create": N_("Create"),
+    "strengthen": N_("Strengthen"),
+    "weaken": N_("Weaken"),
+    "break": N_("Break off"),
+}
+
+
+def headline(view: ParliamentView) -> Text:
+    """Where the game stands."""
+    pack, decision = words.pack_of(view.pack), view.decision
+    if decision is not None:
+        title = words.title(pack, decision.card, decision.side, words.LONG)
+        match view.phase:
+            case "relation":
+                return T("A relation changes: {title}", title=title)
+            case "opinion":
+                return T("Opinion: {title}", title=title)
+            case "policy":
+                return T("Policy: {title}", title=title)
+            case _:
+                return T("{minor} enters the debate", minor=title)
+    match view.phase:
+        case "place":
+            return T("Before the game: markers are placed")
+        case "end":
+            return T("The government is formed")
+        case _ if view.turn is not None:
+            return T("Turn of {seat}", seat=SeatName(view.turn))
+        case _:
+            return T("The System's turn")
+
+
+def label(action: ParliamentAction, view: ParliamentView) -> Text:
+    """An action as a button."""
+    pack = words.pack_of(view.pack)
+    match action:
+        case Place(scale=scale, direction=direction):
+            return T("{scale}: {direction}", scale=words.scale(pack, scale), direction=words.direction(pack, direction))
+        case Policy(card=card):
+            return T("Policy: {title}", title=words.title(pack, card, "policy", words.LONG))
+        case Opinion(card=card):
+            return T("Opinion: {title}", title=words.title(pack, card, "opinion", words.LONG))
+        case Voter(card=card):
+            return T("Voter to the queue: {voter}", voter=words.voter(pack, card))
+        case Minor(card=card, allow=0):
+            return T("{minor}: no pushing", minor=words.party(pack, card))
+        case Minor(card=card, allow=allow):
+            return TN(
+                "{minor}: {n} card may be paid", "{minor}: {n} cards may be paid", allow, minor=words.party(pack, card)
+            )
+        case Draw(pile=pile):
+            return T("Draw from {scale} ({left} left)", scale=words.scale(pack, pile), left=view.piles[pile])
+        case Back(pay=str(pay)):
+            return T("Back it, pay {card}", card=words.title(pack, pay, "policy", words.LONG))
+        case Hold(pay=pay):
+            return T("Hold, pay {card}", card=words.title(pack, pay, "policy", words.LONG))
+        case Push(pay=pay):
+            return T("Push, pay {card}", card=words.title(pack, pay, "policy", words.LONG))
+        case PullBack(pay=pay):
+            return T("Pull back, pay {card}", card=words.title(pack, pay, "policy", words.LONG))
+        case End() | Back() | Decline() | Drift() | Enough():
+            return T(KINDS[str(action.__struct_config__.tag)])
+        case Standing(policy=policy, opinion=opinion):
+            return T("Always: {orders}", orders=orders(policy, opinion))
+        case ChangeRelation():
+            return _relation(pack, action, view)
+        case _:
+            assert_never(action)
+
+
+def _relation(pack: Pack, action: ChangeRelation, view: ParliamentView) -> Text:
+    a, b = (words.party(pack, party) for party in action.parties)
+    strength = next((one.strength for one in view.relations if one.parties == action.parties), 0)
+    before, new = words.signed(strength), words.signed(after(action.change, strength))
+    match action.change:
+        case "create":
+            return T("Create {a} – {b}", a=a, b=b)
+        case "strengthen":
+            return T("Strengthen {a} – {b}: {before} → {after}", a=a, b=b, before=before, after=new)
+        case "weaken":
+            return T("Weaken {a} – {b}: {before} → {after}", a=a, b=b, before=before, after=new)
+        case "break":
+            return T("Break off {a} – {b} ({before})", a=a, b=b, before=before)
+        case _:
+            assert_never(action.change)
+
+
+def kind_label(kind: str, view: ParliamentView) -> Text:
+    return T(KINDS[kind])
+
+
+def field_label(kind: str, field: str, value: Any, view: ParliamentView) -> Text:
+    """A value of an action's field, where a long list is chosen from in steps."""
+    pack = words.pack_of(view.pack)
+    match field:
+        case "scale":
+            return T("{scale}", scale=words.scale(pack, value))
+        case "direction":
+            return T("{direction}", direction=words.direction(pack, value))
+        case "pile":
+            return T("{scale} ({left} left)", scale=words.scale(pack, value), left=view.piles[value])
+        case "card" if kind == "opinion":
+            return T("{title}", title=words.title(pack, value, "opinion", words.LONG))
+        case "card":
+            return T("{title}", title=words.title(pack, value, "policy", words.LONG))
+        case "pay" if value is None:
+            return T("For free")
+        case "pay":
+            return T("Pay {card}", card=words.title(pack, value, "policy", words.LONG))
+        case "allow" if value == 0:
+            return T("No pushing")
+        case "allow":
+            return TN("{n} card may be paid", "{n} cards may be paid", value)
+        case "change":
+            return T(CHANGES[value])
+        case "parties":
+            return T("{parties}", parties=_pair(pack, value))
+        case "policy":
+            return T(POLICY_ORDERS[value])
+        case "opinion":
+            return T(OPINION_ORDERS[value])
+        case _:
+            raise ValueError(f"{kind} has no field {field!r}")
+
+
+def _pair(pack: Pack, value: str | Sequence[str]) -> Many:
+    return words.parties(pack, [value] if isinstance(value, str) else value)
+
+
+def question(prompt: Prompt, view: ParliamentView) -> Text:
+    """What a seat is asked."""
+    pack, decision = words.pack_of(view.pack), view.decision
+    match prompt.kind:
+        case "place":
+            return T("Put a marker of your party on one of the two segments in the middle of its scale.")
+        case "draw":
+            return T("Your first turn is a draw only. From which pile?")
+        case "play":
+            return _ask_turn(prompt, view)
+    if decision is None:
+        raise ValueError(f"there is no question {prompt.kind!r} now")
+    party = words.party(pack, view.seats[prompt.seat].party)
+    title = words.title(pack, decision.card, decision.side)
+    toward, at = words.direction(pack, decision.direction), _segments(prompt.seat, decision, view)
+    match prompt.kind:
+        case "policy" if Back() in prompt.actions:
+            return T(
+                "“{title}”: do you back it? It is free for {party}, now on segment {at}, and moves it towards "
+                "{direction}.",
+                title=title, party=party, at=at, direction=toward,
+            )  # fmt: skip
+        case "policy":
+            return T(
+                "“{title}”: do you pay a card to back it? It moves {party}, now on segment {at}, towards {direction}.",
+                title=title, party=party, at=at, direction=toward,
+            )  # fmt: skip
+        case "opinion":
+            return T(
+                "“{title}”: do you pay a card to hold {party} on segment {at}? Else it drifts towards {direction}.",
+                title=title, party=party, at=at, direction=toward,
+            )  # fmt: skip
+        case "push":
+            return TN(
+                "{minor} enters. Do you pay a card to move all parties, yours from segment {at}, towards {direction}? "
+                "{n} more may be paid.",
+                "{minor} enters. Do you pay a card to move all parties, yours from segment {at}, towards {direction}? "
+                "{n} more may be paid.",
+                decision.left, minor=title, at=at, direction=toward,
+            )  # fmt: skip
+        case "pull_back":
+            return T(
+                "{minor} enters. Do you pay a card to move {party} a step back from segment {at}?",
+                minor=title, party=party, at=at,
+            )  # fmt: skip
+        case "relation":
+            acted = words.parties(pack, decision.acted)
+            if not decision.acted:
+                return T("Nobody acted on “{title}”. Which relation do you change?", title=title)
+            return T("Acted on “{title}”: {acted}. Which relation do you change?", title=title, acted=acted)
+        case _:
+            raise ValueError(f"there is no question {prompt.kind!r}")
+
+
+def _ask_turn(prompt: Prompt, view: ParliamentView) -> Text:
+    if any(isinstance(action, Draw) for action in prompt.actions):
+        if isinstance(view.you, You) and view.you.hand:
+            return T("Your turn: play as many cards as you like, one after another. Drawing a card ends the turn.")
+        return T("Your turn: you have no cards to play, so draw one.")
+    if any(isinstance(action, End) for action in prompt.actions):
+        return T("Your turn: all piles are empty. Play another card, or end the turn.")
+    return T("Your turn: all piles are empty, so you must play a card.")
+
+
+def _segments(seat: Seat, decision: Decision, view: ParliamentView) -> str:
+    return "/".join(map(str, view.scales[decision.scale][view.seats[seat].party]))
