@@ -10,7 +10,8 @@ import simcord  # noqa: E402, F401
 
 _library.setLevel(_level)
 
-from .disk import WorldInUse  # noqa: E402
+from .disk import PlaygroundError, WorldInUse  # noqa: E402
+from .page import PortTaken  # noqa: E402
 from .run import Playground, playground, run_playground  # noqa: E402
 
-__all__ = ["Playground", "WorldInUse", "playground", "run_playground"]
+__all__ = ["Playground", "PlaygroundError", "PortTaken", "WorldInUse", "playground", "run_playground"]

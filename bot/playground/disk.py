@@ -42,7 +42,11 @@ CREATE TABLE IF NOT EXISTS file (url TEXT PRIMARY KEY, body BLOB NOT NULL);
 """
 
 
-class WorldInUse(Exception):
+class PlaygroundError(Exception):
+    """The playground can't start; the message is a sentence for the person at the terminal."""
+
+
+class WorldInUse(PlaygroundError):
     """Another playground has this world open."""
 
 

@@ -38,6 +38,7 @@ UPLOAD_LIMIT: Final = 10 * 1024 * 1024
 _MESSAGES = re.compile(r"^/channels/(?P<channel>\d+)/messages$")
 _IN_CHANNEL = re.compile(r"^/channels/(?P<channel>\d+)/messages/(?P<message>\d+)$")
 _REACTIONS = re.compile(r"^/channels/(?P<channel>\d+)/messages/\d+/reactions/")
+_CALLBACK = re.compile(r"^/interactions/(?P<interaction>\d+)/")
 _THREAD_FROM = re.compile(r"^/channels/\d+/messages/(?P<message>\d+)/threads$")
 
 
@@ -152,6 +153,9 @@ class _Webhooks(FakeWebhookAdapter):
         if route.method != "GET":
             self.rules.world.changed()
             await self.rules.file.saved()
+            if match := _CALLBACK.match(_path_of(route.url)):
+                self.rules.world.answered.add(int(match["interaction"]))
+                self.rules.world.changed()
         return answer
 
 

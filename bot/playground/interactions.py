@@ -129,6 +129,8 @@ class Interactions:
         backend.emit("INTERACTION_CREATE", payload)
         if not await world.until(lambda: record.responded, ANSWER_TIME):
             raise Refused(NO_ANSWER if kind == InteractionType.APPLICATION_COMMAND else FAILED)
+        # A form may only be sent back when the bot knows that it has been shown.
+        await world.until(lambda: record.id in world.answered, ANSWER_TIME)
         return self._answer(record)
 
     @staticmethod

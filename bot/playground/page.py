@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from aiohttp import BodyPartReader, web
 from simcord.backend.cdn import CDN_BASE
 
+from .disk import PlaygroundError
 from .interactions import Upload
 from .tabs import Tabs
 from .world import World
@@ -39,6 +40,10 @@ _HEADERS: Final = {
 }
 
 
+class PortTaken(PlaygroundError):
+    """Something else listens where the page was to be."""
+
+
 class Page:
     """Serves one world."""
 
@@ -62,7 +67,10 @@ class Page:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port)
-        await site.start()
+        try:
+            await site.start()
+        except OSError as problem:
+            raise PortTaken(f"The playground can't use port {port}: {problem.strerror or problem}.") from problem
         self.port = self._runner.addresses[0][1]
         return f"http://{'[::1]' if host == '::1' else host}:{self.port}/?key={self.key}"
 

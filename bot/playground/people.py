@@ -95,6 +95,20 @@ class People(Interactions):
         """Disconnect from voice."""
         self.world.backend.set_voice_state(self.world.guild_id, user_id, None)
 
+    def leave_server(self, user_id: int) -> None:
+        """Leave the server; direct messages stay."""
+        guild = self.world.backend.guilds[self.world.guild_id]
+        if user_id == guild.owner_id:
+            raise Refused("The owner can't leave the server.")
+        if user_id in guild.members:
+            self.leave_voice(user_id)
+            self.world.backend.remove_member(guild.id, user_id)
+
+    def join_server(self, user_id: int) -> None:
+        """Come back to the server."""
+        if user_id not in self.world.backend.guilds[self.world.guild_id].members:
+            self.world.backend.add_member(self.world.guild_id, user_id, announce=True)
+
     def set_thread(self, user_id: int, channel_id: int, *, archived: bool, locked: bool) -> None:
         """Archive, lock or open a thread; needs Manage Threads."""
         channel = channel_for(self.world, user_id, channel_id)

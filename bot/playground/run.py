@@ -52,7 +52,7 @@ async def run_playground(
     """Run until Ctrl-C, SIGTERM, or the bot closes itself; everything is saved and closed then.
 
     `make_bot` gives the bot as it would be for Discord, not logged in. The world is kept in `data_dir`.
-    Raises `WorldInUse` if another playground has it open, `OSError` if the port is taken.
+    Raises `PlaygroundError` with a sentence: `WorldInUse` if another playground has it open, `PortTaken`.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -24,6 +24,7 @@ def people(world: World) -> list[Json]:
             "owner": person.id == OWNER_ID,
             "language": person.language,
             "dmsClosed": person.dms_closed,
+            "member": person.id in world.backend.guilds[world.guild_id].members,
             "waiting": sum(_new(world, person.id, channel)[1] for channel in visible(world, person.id)),
         }
         for person in sorted(world.people.values(), key=lambda each: each.id == OWNER_ID)

@@ -7,17 +7,19 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
 from aiohttp import WSMsgType, web
 from simcord.backend.errors import BackendError
+from simcord.backend.models import Message
 
 from . import controls, drawing, snapshot
 from .access import Refused
 from .forms import Forms
 from .interactions import Answer, Upload, refusal
+from .markdown import Names
 from .people import People
 from .slash import Slash
 from .world import LANGUAGES, OWNER_ID, World
@@ -136,10 +138,21 @@ class Tabs:
             news["messages"] = {
                 "order": list(versions),
                 "earlier": earlier,
-                "changed": [drawing.message(world, viewer, each, names) for each in changed],
+                "changed": [self._drawn(viewer, each, names) for each in changed],
             }
             tab.told_messages = versions
         return news
+
+    def _drawn(self, viewer: int, shown: Message, names: Names) -> dict[str, Any]:
+        try:
+            return drawing.message(self.world, viewer, shown, names)
+        except Exception:
+            # One message that can't be drawn must not hide all others; the log says why.
+            log.exception("Message %s can't be drawn", shown.id)
+            bare = replace(
+                shown, content="(This message can't be shown here.)", embeds=[], components=[], attachments=[]
+            )
+            return drawing.message(self.world, viewer, bare, names)
 
     # ----------------------------------------------------------------- requests
 
@@ -206,6 +219,8 @@ class Tabs:
                 people.enter_voice(user, channel)
             case "leave":
                 people.leave_voice(user)
+            case "membership":
+                (people.join_server if ask["member"] else people.leave_server)(user)
             case "thread":
                 people.set_thread(user, channel, archived=bool(ask["archived"]), locked=bool(ask["locked"]))
             case "dms":

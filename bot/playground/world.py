@@ -210,6 +210,8 @@ class World:
         self.backend = backend
         self.people = people
         self.nonces: dict[tuple[int, str], tuple[int, float]] = {}
+        self.answered: set[int] = set()
+        """Interactions whose first answer has been confirmed to the bot."""
         self.version = 0
         self._pulse = asyncio.Event()
         self.listeners: list[Callable[[], None]] = []
@@ -277,6 +279,7 @@ class World:
         for record in [r for r in backend.interactions.values() if r.expires_at and r.expires_at <= now]:
             del backend.interactions[record.id]
             backend.interaction_tokens.pop(record.token, None)
+            self.answered.discard(record.id)
         backend.cdn.sweep()
         aged = time.time() - NONCE_LIFE
         self.nonces = {key: value for key, value in self.nonces.items() if value[1] > aged}

@@ -56,6 +56,8 @@ class Act(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"act:(?P<wha
         match self.what:
             case "form":
                 await interaction.response.send_modal(Form())
+            case "more":
+                await interaction.response.send_modal(MoreForm())
             case "secret":
                 view = discord.ui.View(timeout=None)
                 view.add_item(Act("done", "Done"))
@@ -144,6 +146,26 @@ class Form(discord.ui.Modal, title="A form with everything"):
         )
 
 
+class MoreForm(discord.ui.Modal, title="More fields"):
+    note = discord.ui.TextDisplay("Tick what you **want**.")
+    boxes = discord.ui.Label(
+        text="Boxes",
+        component=discord.ui.CheckboxGroup(
+            custom_id="boxes",
+            max_values=2,
+            options=[discord.CheckboxGroupOption(label=each, value=each) for each in FRUIT[:3]],
+        ),
+    )
+    box = discord.ui.Label(text="Really?", component=discord.ui.Checkbox(custom_id="box"))
+    friend = discord.ui.Label(text="Friend", component=discord.ui.UserSelect(custom_id="friend", required=False))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        friends = [user.display_name for user in self.friend.component.values]  # type: ignore[attr-defined]
+        await interaction.response.send_message(
+            f"{self.boxes.component.values} {self.box.component.value} {friends}"  # type: ignore[attr-defined]
+        )
+
+
 def panel(number: int, *, with_picture: bool) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=discord.Colour.gold())
@@ -161,7 +183,11 @@ def panel(number: int, *, with_picture: bool) -> discord.ui.LayoutView:
     row.add_item(Act("mail"))
     row.add_item(Act("silent", style=discord.ButtonStyle.danger))
     row.add_item(discord.ui.Button(label="Off", custom_id="off", disabled=True))
+    second: discord.ui.ActionRow[Any] = discord.ui.ActionRow()
+    second.add_item(Act("more", "More fields"))
+    second.add_item(discord.ui.Button(label="Out", url="https://example.org"))
     box.add_item(row)
+    box.add_item(second)
     for most in (1, 3):
         menus: discord.ui.ActionRow[Any] = discord.ui.ActionRow()
         menus.add_item(Choose(most))

@@ -6,6 +6,7 @@ import asyncio
 import time
 
 import aiohttp
+import discord
 import pytest
 
 from bot.playground import Playground
@@ -102,6 +103,19 @@ async def test_a_form_with_texts_menu_radio_and_file(tab: Tab) -> None:
     await tab.submit(name="Ö", speech="two\nlines", fruit=["banana"], side="left", extra=file)
     filled = await tab.sees("notes.txt 5")
     assert "Ö | two" in words(filled) and "| banana | left |" in words(filled)
+
+
+async def test_a_form_with_boxes_and_people(tab: Tab) -> None:
+    await table(tab)
+    await tab.press("More fields")
+    assert tab.modal is not None
+    assert [field["is"] for field in tab.modal["fields"]] == ["text", "boxes", "checkbox", "select"]
+    assert "Bo" in [option["label"] for option in tab.modal["fields"][3]["options"]]
+    bo = next(each["id"] for each in tab.state["people"] if each["name"] == "Bo")
+    with pytest.raises(Refusal, match="Choose 1 to 2 options"):
+        await tab.submit(boxes=["apple", "banana", "cherry"], box=True)
+    await tab.submit(boxes=["apple", "cherry"], box=True, friend=[bo])
+    await tab.sees("['apple', 'cherry'] True ['Bo']")
 
 
 async def test_a_form_can_be_sent_only_once_and_only_by_its_owner(tab: Tab) -> None:
@@ -251,6 +265,54 @@ async def test_voice_rooms(running: Playground, tab: Tab) -> None:
     await other.delete()
     await tab.until(lambda: not tab.sees_place("Team room"))
     assert not running.world.backend.guilds[guild.id].voice_states
+
+
+async def test_rooms_of_a_table(running: Playground, tab: Tab) -> None:
+    """A category with rooms nobody may enter alone: the bot moves and mutes people."""
+    guild = running.bot.guilds[0]
+    await tab.be("Bo", "Lounge")
+    await tab.ask("enter", **{"as": tab.who, "in": tab.where})
+    closed = {guild.default_role: discord.PermissionOverwrite(connect=False)}
+    opened = {guild.me: discord.PermissionOverwrite(connect=True, move_members=True)}
+    category = await guild.create_category("Table 7", overwrites=closed | opened)
+    room = await category.create_voice_channel("Team A", overwrites=closed | opened)
+    bo = await guild.fetch_member(int(tab.who))
+    await bo.move_to(room)
+    await bo.edit(mute=True)
+    inside = await tab.until(lambda: tab.sees_place("Team A") and tab.place("Team A")["inside"])
+    assert (inside[0]["name"], inside[0]["muted"]) == ("Bo", True)
+    assert tab.place("Team A")["category"] == "Table 7" and not tab.place("Team A")["mayConnect"]
+    await room.delete()
+    await category.delete()
+    await tab.until(lambda: not tab.sees_place("Team A"))
+
+
+async def test_a_player_can_leave_the_server_and_come_back(running: Playground, tab: Tab) -> None:
+    await tab.be("Bo", "games")
+    await tab.ask("membership", **{"as": tab.who}, member=False)
+    await tab.until(lambda: not tab.sees_place("games"))
+    assert [place["kind"] for place in tab.state["places"]] == ["dm"]
+    with pytest.raises(discord.NotFound):
+        await running.bot.guilds[0].fetch_member(int(tab.who))
+    await tab.ask("membership", **{"as": tab.who}, member=True)
+    await tab.until(lambda: tab.sees_place("games"))
+    await tab.be("Server owner", "games")
+    with pytest.raises(Refusal, match="owner can't leave"):
+        await tab.ask("membership", **{"as": tab.who}, member=False)
+
+
+async def test_a_message_that_cannot_be_drawn_hides_no_other(
+    running: Playground, tab: Tab, caplog: pytest.LogCaptureFixture
+) -> None:
+    await tab.write("before")
+    backend = running.world.backend
+    message = backend.create_message(int(tab.where), backend.bot_user.id, "broken")
+    message.components = [{"type": 999}]
+    backend.touch(message.channel_id, message.id)
+    await tab.write("after")
+    await tab.sees("after")
+    await tab.sees("can't be shown here")
+    assert tab.shown("before") and "can't be drawn" in caplog.text
 
 
 async def test_slow_mode_holds_people_back(running: Playground, tab: Tab) -> None:

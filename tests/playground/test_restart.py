@@ -14,7 +14,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.playground import WorldInUse, playground
+from bot.playground import PortTaken, WorldInUse, playground
 from tests.playground.demo_bot import make_bot
 from tests.playground.tab import Tab, pictures
 
@@ -73,6 +73,7 @@ async def test_an_open_form_reaches_the_next_process(tmp_path: Path) -> None:
         assert "Ö party" in caught[0]
 
 
+@pytest.mark.slow
 async def test_a_killed_playground_has_lost_nothing_the_bot_was_told(tmp_path: Path) -> None:
     port = 0
     for round_ in range(3):
@@ -99,6 +100,7 @@ async def test_a_killed_playground_has_lost_nothing_the_bot_was_told(tmp_path: P
         assert tab.sees_place("apple for 2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 async def test_it_ends_in_an_orderly_way(tmp_path: Path, how: signal.Signals) -> None:
     process, address = await _start(tmp_path, 0)
@@ -133,6 +135,13 @@ async def test_one_world_is_open_once(tmp_path: Path) -> None:
     async with opened(tmp_path):
         with pytest.raises(WorldInUse, match="already running"):
             async with playground(make_bot, data_dir=tmp_path):
+                pass
+
+
+async def test_a_taken_port_is_said(tmp_path: Path) -> None:
+    async with playground(make_bot, data_dir=tmp_path / "one") as first:
+        with pytest.raises(PortTaken, match=f"can't use port {first.page.port}"):
+            async with playground(make_bot, data_dir=tmp_path / "two", port=first.page.port):
                 pass
 
 

@@ -16,6 +16,7 @@ let told = "0"; // the newest message reported as seen
 let looking = { viewer: "", place: "" };
 let archivedOpen = false;
 let fresh = true;
+let typingTimer = 0;
 
 const scroll = $("#scroll");
 const list = $("#messages");
@@ -83,6 +84,8 @@ function drawAround() {
   badge.textContent = waiting || "";
   document.title = `${waiting ? `(${waiting}) ` : ""}${place()?.name ?? "Playground"} – ${me.name}`;
   const names = state.typing;
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(() => ($("#typing").textContent = ""), 10000);
   $("#typing").textContent = names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} typing …` : "";
 }
 

@@ -53,6 +53,7 @@ export function drawPeople(state, become) {
       },
       avatar(person),
       h("span", { class: "person-name" }, person.name),
+      person.member ? null : h("span", { class: "note" }, "left"),
       person.dmsClosed ? h("span", { class: "note", title: "Direct messages closed" }, "no DMs") : null,
       person.waiting && person.id !== state.viewer ? h("b", { class: "badge" }, String(person.waiting)) : null,
     ),
@@ -97,6 +98,7 @@ export function showSettings(state, place, look, become) {
     [["en-US", "English"], ["sv-SE", "Svenska"]].map(([value, name]) => h("option", { value, selected: person.language === value }, name)),
   );
   const dms = h("input", { type: "checkbox", checked: person.dmsClosed, onchange: () => send("dms", { closed: dms.checked }) });
+  const member = h("input", { type: "checkbox", checked: person.member, onchange: () => send("membership", { member: member.checked }) });
   const name = h("input", { type: "text", placeholder: "Name", maxlength: 32, "aria-label": "Name of the new person" });
   const add = h("form", { class: "inline-form" }, name, h("button", { class: "button secondary" }, "Add"));
   add.onsubmit = async (event) => {
@@ -115,6 +117,9 @@ export function showSettings(state, place, look, become) {
       h("h2", {}, `${person.name}'s settings`),
       h("label", { class: "field" }, h("span", { class: "field-label" }, "Language of Discord"), language),
       h("label", { class: "field box-field" }, dms, h("span", {}, h("span", { class: "field-label" }, "Direct messages closed"), h("small", {}, "The bot gets the same error as from Discord."))),
+      person.owner
+        ? null
+        : h("label", { class: "field box-field" }, member, h("span", {}, h("span", { class: "field-label" }, "Member of the server"), h("small", {}, "Untick to leave it, as a player who goes away."))),
       place?.manages
         ? h(
             "div",
