@@ -1,6 +1,7 @@
 """The bot as its own process, unmodified, pointed at a World."""
 
 import asyncio
+import ctypes
 import os
 import re
 import signal
@@ -23,6 +24,11 @@ _TROUBLE = re.compile(
 _LOG_LINE = re.compile(r"[\[{(]?\d{4}-\d\d-\d\d|.*\b(DEBUG|INFO|WARNING|ERROR|CRITICAL)\b")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
+
+
+def _end_with_us() -> None:
+    """Have the kernel kill the bot when the test run dies, however it dies (prctl PR_SET_PDEATHSIG)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 class BotProcess:
@@ -110,6 +116,7 @@ class BotProcess:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             limit=2**20,
+            preexec_fn=_end_with_us if sys.platform == "linux" else None,
         )
         assert self._process.stdout is not None
         self._readers.append(asyncio.create_task(self._read(self._process.stdout)))

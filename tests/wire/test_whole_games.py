@@ -1,0 +1,26 @@
+"""A whole game of every game there is, on the unmodified bot in its own process, by three people and computers."""
+
+import pytest
+
+from rules import games
+from tests.wire.conftest import StartBot
+from tests.wire.ending import check_the_end
+from tests.wire.state import Channel
+from tests.wire.table import TableOfPeople
+from tests.wire.world import World
+
+pytestmark = [pytest.mark.wire, pytest.mark.slow]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+async def test_three_people_and_computers(world: World, start_bot: StartBot, general: Channel, game: str) -> None:
+    await start_bot()
+    world.rules.check_answers = True
+    people = [world.user(name) for name in ("ann", "bob", "cia")]
+    low, high = next(iter(games()[game].modes.values())).seats
+    computers = min(max(low, 4), high) - len(people)
+    table = await TableOfPeople.open(general, people, computers=computers, game=game)
+    await table.start()
+    await table.play({"ann": "decide", "bob": "direct", "cia": "turn"})
+    await check_the_end(table)
+    assert all(table.moves.values()), table.moves
