@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
 
@@ -19,24 +20,26 @@ from bot.private import Desk
 from bot.store import queries
 from bot.store.database import Database
 from bot.tables import Tables
-from bot.wakeup import Wakeup
+from bot.wakeup import Alarm, Wakeup, real_time
 
 HOUSEKEEPING_SECONDS = 3600
 
 
 class App:
-    """The parts of the service. `clock` gives Unix seconds; tests give their own."""
+    """The parts of the service. `clock` gives Unix seconds and `alarm` rings later; tests give their own."""
 
-    def __init__(self, config: Config, client: discord.Client, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, config: Config, client: discord.Client, clock: Callable[[], float] = time.time, alarm: Alarm = real_time
+    ) -> None:
         self.config = config
         self.database = Database(config.database)
         self.tables = Tables(self.database, clock)
         self.lobby = Lobby(self.tables, self.wake)
         self.play = Play(self.tables, self.wake)
         self.desk = Desk(Painter(config.render_workers))
-        self.delivery = Delivery(client, self.tables, self.desk, self.language)
-        self.deadlines = Deadlines(self.tables, self.play)
-        self._housekeeping = Wakeup("housekeeping", self._keep_house)
+        self.delivery = Delivery(client, self.tables, self.desk, self.language, alarm)
+        self.deadlines = Deadlines(self.tables, self.play, alarm)
+        self._housekeeping = Wakeup("housekeeping", self._keep_house, alarm)
         self._games: dict[int, str] = {}
         self._delivering = False
 
@@ -74,15 +77,20 @@ class App:
         """The language of this code, or the default where it is gone."""
         return languages().get(code) or languages()[self.config.default_language]
 
-    async def language_for(self, member: int, locale: str | None) -> Language:
-        """The language that a member is answered in: their choice, then their Discord's, then the default."""
-        chosen = await self.database.read(lambda c: queries.member_language(c, member))
-        return pick(chosen, None, locale) if chosen or locale else self.language(self.config.default_language)
+    async def language_for(self, member: int, locale: str | None, guild: int | None = None) -> Language:
+        """The language that a member is answered in: their choice, the guild's, their Discord's, the default."""
+
+        def read(connection: sqlite3.Connection) -> tuple[str | None, str | None]:
+            here = queries.guild_language(connection, guild) if guild is not None else None
+            return queries.member_language(connection, member), here
+
+        chosen, here = await self.database.read(read)
+        return pick(chosen, here, locale, default=self.config.default_language)
 
     async def guild_language(self, guild: int, locale: str | None) -> Language:
         """The language of new tables in a guild: its choice, then its Discord's, then the default."""
         chosen = await self.database.read(lambda c: queries.guild_language(c, guild))
-        return pick(None, chosen, locale)
+        return pick(None, chosen, locale, default=self.config.default_language)
 
     # -- facts that never change once known
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from bot.labels import option_title
 from bot.languages import SOURCE, catalogue_path, codes, forms_of
 from bot.model import PACES
 from rules import games
@@ -82,11 +83,6 @@ def named() -> Iterator[tuple[str, str]]:
             yield option_title(option), f"rules/{name}"
             for choice in about.choices:
                 yield choice, f"rules/{name}"
-
-
-def option_title(name: str) -> str:
-    """The message that is an option's name as a title: `max_hands` -> Max hands."""
-    return name.replace("_", " ").capitalize()
 
 
 def marked(tree: ast.Module) -> Iterator[str | tuple[str, ...]]:

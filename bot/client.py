@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.app import App
 from bot.config import Config
 from bot.translator import CatalogueTranslator
+from bot.wakeup import Alarm, real_time
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 class GameMaster(commands.AutoShardedBot):
     """The bot. `app` is the service behind it."""
 
-    def __init__(self, config: Config, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, config: Config, clock: Callable[[], float] = time.time, alarm: Alarm = real_time) -> None:
         options: dict[str, Any] = {}
         if config.shard_count is not None:
             options |= {"shard_count": config.shard_count, "shard_ids": list(config.shard_ids or ()) or None}
@@ -38,7 +39,7 @@ class GameMaster(commands.AutoShardedBot):
             **options,
         )
         self.config = config
-        self.app = App(config, self, clock)
+        self.app = App(config, self, clock, alarm)
 
     async def setup_hook(self) -> None:
         await self.app.open()

@@ -10,7 +10,7 @@ from bot.model import Deadline
 from bot.play import Play
 from bot.store import queries
 from bot.tables import Refused, Tables
-from bot.wakeup import Wakeup
+from bot.wakeup import Alarm, Wakeup, real_time
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +24,9 @@ BATCH = 50
 class Deadlines:
     """Watches the deadlines of all tables. `kick` after every commit that may have set an earlier one."""
 
-    def __init__(self, tables: Tables, play: Play) -> None:
+    def __init__(self, tables: Tables, play: Play, alarm: Alarm = real_time) -> None:
         self._tables, self._play = tables, play
-        self._wakeup = Wakeup("deadlines", self._work)
+        self._wakeup = Wakeup("deadlines", self._work, alarm)
         self.kick, self.close = self._wakeup.kick, self._wakeup.close
 
     async def _work(self) -> float | None:

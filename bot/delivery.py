@@ -28,13 +28,14 @@ from bot.private import Desk, narrated
 from bot.store import queries
 from bot.tables import Refused, Tables
 from bot.transcript import transcript
-from bot.wakeup import Wakeup
+from bot.wakeup import Alarm, Wakeup, real_time
 from rules import games
 from rules.text import T
 
 log = logging.getLogger(__name__)
 
 LEASE_SECONDS = 60
+AFTER_ANOTHER = 0.5
 POLL_SECONDS = 5
 AT_ONCE = 16
 ROWS = 25
@@ -65,6 +66,7 @@ class Delivery:
         tables: Tables,
         desk: Desk,
         language: Callable[[str], Language],
+        alarm: Alarm = real_time,
     ) -> None:
         self._client, self._tables, self._desk, self._language = client, tables, desk, language
         self._database = tables.database
@@ -72,7 +74,7 @@ class Delivery:
         self._stamp = ""
         self._busy: set[str] = set()
         self._gate = asyncio.Semaphore(AT_ONCE)
-        self._wakeup = Wakeup("delivery", self._work)
+        self._wakeup = Wakeup("delivery", self._work, alarm)
         self._cleared = 0.0
         self.kick, self.close = self._wakeup.kick, self._wakeup.close
 
@@ -84,27 +86,34 @@ class Delivery:
         if now > self._cleared + 3600:
             self._cleared = now
             await self._database.write(lambda c: queries.clear_outbox(c, now - CLEAR_AFTER))
-        waiting = await self._database.read(lambda c: queries.waiting_destinations(c, now))
-        due = [place for place, at in waiting if at <= now]
+        while True:
+            now = self._tables.clock()
+            waiting = await self._database.read(queries.waiting_destinations)
+            due = [place for place, at in waiting if at <= now]
+            # What one destination delivers may be what another waits for (a thread, a post to be changed).
+            if not due or not any(await asyncio.gather(*(self._serve(place) for place in due))):
+                break
         if due:
-            await asyncio.gather(*(self._serve(place) for place in due))
-            waiting = await self._database.read(lambda c: queries.waiting_destinations(c, now))
+            return AFTER_ANOTHER
         soonest = min((at for _, at in waiting), default=None)
         return POLL_SECONDS if soonest is None else min(POLL_SECONDS, soonest - self._tables.clock())
 
-    async def _serve(self, destination: str) -> None:
-        """Deliver what a destination has, in order, until something has to wait."""
+    async def _serve(self, destination: str) -> bool:
+        """Deliver what a destination has, in order, until something has to wait; True if anything was ended."""
+        ended = False
         async with self._gate:
             while True:
                 now = self._tables.clock()
                 claim = partial(_claim, destination, self._holder, now)
                 rows = await self._database.write(claim)
                 if not rows:
-                    return
+                    return ended
                 while rows:
                     batch = together(rows)
                     if not await self._attempt(batch):
-                        return
+                        await self._database.write(partial(queries.release_outbox, [row.id for row in rows]))
+                        return ended
+                    ended = True
                     rows = rows[len(batch) :]
 
     async def _attempt(self, rows: list[OutboxRow]) -> bool:
@@ -114,7 +123,7 @@ class Delivery:
         try:
             sent = await self._deliver(rows)
         except Later as later:
-            await self._put_back(ids, now() + 0.5, str(later))
+            await self._put_back(ids, now(), str(later))
             return False
         except NOT_NOW as problem:
             wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(rows[0].tries, 10))
@@ -203,6 +212,8 @@ class Delivery:
     async def _private(
         self, rows: list[OutboxRow], told: Sequence[notices.Notice], table: Table
     ) -> tuple[int, int] | None:
+        if table.thread is None:
+            raise Later("the thread that the message points to is not open yet")
         member = int(rows[0].destination.split(":")[1])
         look = await self._tables.look(table.id, member)
         chosen = await self._database.read(lambda c: queries.member_language(c, member))

@@ -56,3 +56,8 @@ def _repeated(shown: Sequence[str]) -> list[list[int]]:
     for place, label in enumerate(shown):
         groups.setdefault(label, []).append(place)
     return [places for places in groups.values() if len(places) > 1]
+
+
+def option_title(name: str) -> str:
+    """The message that is an option's name as a title: `max_hands` -> Max hands."""
+    return name.replace("_", " ").capitalize()

@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from bot.custom_ids import lobby_id, place_id
+from bot.labels import option_title
 from bot.languages import Language, Medium, Names
 from bot.model import PlayedBy, Status, Table
 from bot.tables import Look
@@ -92,7 +93,7 @@ def option_value(option: Option, value: Any) -> Text | str:
         return T("off")
     if value is None:
         return T("not set")
-    return str(value)
+    return Text(value) if isinstance(value, str) else str(value)
 
 
 def changed_options(table: Table, game: Game) -> list[Text]:
@@ -101,7 +102,7 @@ def changed_options(table: Table, game: Game) -> list[Text]:
     for name, value in table.options.items():
         option = game.options[name]
         if value != option.pace.get(table.pace, option.default):
-            shown.append(T("{name}: {value}", name=name, value=option_value(option, value)))
+            shown.append(T("{name}: {value}", name=Text(option_title(name)), value=option_value(option, value)))
     return shown
 
 

@@ -44,7 +44,7 @@ class Desk:
         drawn = await self.hand_picture(look, language) if picture else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         spoken = voices(look, language)
-        if look.prompt is None:
+        if look.prompt is None and not look.anytime:
             return Letter(
                 view=panels.receipt(
                     look.table.id, spoken, [note] if note else [], standing(look, language), picture=shown, links=links
@@ -52,7 +52,9 @@ class Desk:
                 pictures=[drawn] if drawn else [],
             )
         due = datetime.fromtimestamp(look.due, UTC) if look.due else None
-        head = f"-# {where(look, language)}" + (f"\n{note}" if note else "")
+        head = f"-# {where(look, language)}" if look.prompt else standing(look, language)
+        if note:
+            head += f"\n{note}"
         view = panels.panel(
             look.game, look.table.id, look.prompt, look.view, spoken,
             partial=partial, anytime=look.anytime, due=due, picture=shown, note=head, links=links,

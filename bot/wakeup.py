@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 log = logging.getLogger(__name__)
 
@@ -15,13 +16,28 @@ SOONEST = 0.02
 ON_ERROR = 5.0
 
 
+class Timer(Protocol):
+    """Something that will happen, unless cancelled."""
+
+    def cancel(self) -> None: ...
+
+
+Alarm = Callable[[float, Callable[[], None]], Timer]
+"""Has a function called after so many seconds. Where time is not real (tests), it is somebody else's."""
+
+
+def real_time(delay: float, function: Callable[[], None]) -> Timer:
+    """The alarm of a running service: the event loop's own."""
+    return asyncio.get_running_loop().call_later(delay, function)
+
+
 class Wakeup:
     """Runs `work` on the event loop. `work` gives the seconds until it wants to run again, or None."""
 
-    def __init__(self, name: str, work: Callable[[], Awaitable[float | None]]) -> None:
-        self._name, self._work = name, work
+    def __init__(self, name: str, work: Callable[[], Awaitable[float | None]], alarm: Alarm = real_time) -> None:
+        self._name, self._work, self._alarm = name, work, alarm
         self._task: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
         self._again = False
         self._closed = False
 
@@ -54,4 +70,4 @@ class Wakeup:
             self._timer.cancel()
             self._timer = None
         if delay is not None and not self._closed:
-            self._timer = asyncio.get_running_loop().call_later(max(delay, SOONEST), self.kick)
+            self._timer = self._alarm(max(delay, SOONEST), self.kick)

@@ -38,7 +38,7 @@ def app_of(interaction: Interaction) -> App:
 
 
 async def language_of(interaction: Interaction) -> Language:
-    return await app_of(interaction).language_for(interaction.user.id, str(interaction.locale))
+    return await app_of(interaction).language_for(interaction.user.id, str(interaction.locale), interaction.guild_id)
 
 
 def manages(interaction: Interaction) -> bool:

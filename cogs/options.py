@@ -9,6 +9,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
+from bot.labels import option_title
 from bot.languages import Language, codes
 from bot.messages import Letter, button, layout, option_value, span, voice
 from bot.model import DECIDE_RANGE, PACES, Status, Table
@@ -85,7 +86,7 @@ def options_panel(table: Table, language: Language, note: str | None = None) -> 
 
 def title_of(name: str, language: Language) -> str:
     """An option's name as a title: `max_hands` -> Max hands."""
-    return language.translate(name.replace("_", " ").capitalize())
+    return language.translate(option_title(name))
 
 
 def _value(table: Table, key: str) -> Text:

@@ -18,7 +18,7 @@ from bot.model import PACES, Status, Table
 from bot.private import where
 from bot.tables import Refused
 from bot.transcript import transcript
-from cogs.answers import Interaction, answer, app_of, manages
+from cogs.answers import Interaction, answer, app_of, language_of, manages
 from cogs.options import options_panel
 from cogs.seat import GameButton, own_tables, show_log
 from render import can_draw
@@ -385,7 +385,7 @@ async def guild_tables(interaction: Interaction, current: str) -> list[app_comma
     if interaction.guild_id is None:
         return await own_tables(interaction, current)
     app = app_of(interaction)
-    language = await app.language_for(interaction.user.id, str(interaction.locale))
+    language = await language_of(interaction)
     tables = await app.tables.of_guild(interaction.guild_id, *OPEN)
     shown = [(f"{games()[t.game].title} · {language.say('table {number}', number=t.id)}", t.id) for t in tables]
     return [app_commands.Choice(name=name, value=n) for name, n in shown if current.lower() in name.lower()][:25]
@@ -395,8 +395,7 @@ async def modes(interaction: Interaction, game: str, current: str) -> list[app_c
     """The modes of a game with how many seats they have, for autocompletion."""
     if game not in games():
         return []
-    app = app_of(interaction)
-    language = await app.language_for(interaction.user.id, str(interaction.locale))
+    language = await language_of(interaction)
     found = []
     for name, mode in games()[game].modes.items():
         low, high = mode.seats

@@ -26,9 +26,9 @@ BUSY_MS = 15_000
 """How long a transaction waits for another process that holds the file."""
 
 _PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA foreign_keys = ON",
 )
 _SHARED_COMMIT = 64
@@ -113,9 +113,14 @@ class Database:
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
-    for pragma in _PRAGMAS:
-        await connection.execute(pragma)
+    await Database._run(connection, _prepare)
     return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    for pragma in _PRAGMAS:
+        # A pragma whose answer is not read to its end would keep the file locked.
+        connection.execute(pragma).fetchall()
 
 
 def _snapshot(connection: sqlite3.Connection, work: Work[T]) -> T:

@@ -352,8 +352,8 @@ def withdraw(connection: Connection, row: int, now: float) -> bool:
     return taken.rowcount == 1
 
 
-def waiting_destinations(connection: Connection, now: float) -> list[tuple[str, float]]:
-    """Destinations with something to deliver, and when their first row can be: later than now if it waits."""
+def waiting_destinations(connection: Connection) -> list[tuple[str, float]]:
+    """Destinations with something to deliver, and when their first row can be."""
     rows = connection.execute(
         "SELECT o.destination, o.due, o.lease FROM outbox o JOIN"
         " (SELECT destination, MIN(id) AS first FROM outbox WHERE status = 'waiting' GROUP BY destination) AS heads"
@@ -420,6 +420,12 @@ def retry_outbox(connection: Connection, rows: Iterable[int], due: float, error:
             "UPDATE outbox SET tries = tries + 1, due = ?, lease = 0, holder = NULL, error = ? WHERE id = ?",
             (due, error, row),
         )
+
+
+def release_outbox(rows: Sequence[int], connection: Connection) -> None:
+    """Give up the lease on rows that were claimed but not tried."""
+    for row in rows:
+        connection.execute("UPDATE outbox SET lease = 0, holder = NULL WHERE id = ? AND status = 'waiting'", (row,))
 
 
 def clear_outbox(connection: Connection, before: float) -> int:

@@ -20,6 +20,16 @@ def config_for(folder: Path, **changes: str) -> Config:
     return Config.load(settings, None)
 
 
+class NoTimer:
+    def cancel(self) -> None:
+        """There is nothing to cancel."""
+
+
+def no_alarm(delay: float, function: Any) -> NoTimer:
+    """Time passes in `Playing.advance` only, which wakes the service itself."""
+    return NoTimer()
+
+
 def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """All components of a message, depth first."""
     for component in components:
@@ -67,8 +77,8 @@ class Playing:
     @asynccontextmanager
     async def start(cls, folder: Path) -> AsyncIterator[Playing]:
         holder: list[simcord.Env] = []
-        bot = GameMaster(config_for(folder), clock=lambda: holder[0].now().timestamp())
-        env = simcord.Env(bot, strict_sync=True)
+        bot = GameMaster(config_for(folder), lambda: holder[0].now().timestamp(), no_alarm)
+        env = simcord.Env(bot, strict_sync=True, shard_count=1)
         holder.append(env)
         await env.start()
         playing = cls(env, folder)
@@ -77,6 +87,8 @@ class Playing:
             env.raise_errors()
             playing.check_limits()
         finally:
+            # simcord detaches a bot without closing it, and an open database keeps its thread.
+            await playing.bot.app.close()
             await env.shutdown()
 
     @property
@@ -93,17 +105,67 @@ class Playing:
     async def restart(self) -> None:
         """Stop the bot and start a new one on the same database."""
         env = self.env
-        await env.restart_bot(GameMaster(config_for(self.folder), clock=lambda: env.now().timestamp()))
+        await self.bot.app.close()
+        await env.restart_bot(GameMaster(config_for(self.folder), lambda: env.now().timestamp(), no_alarm))
 
     async def advance(self, seconds: float) -> None:
+        """Let time pass; what has become due by then is done."""
         await self.env.advance_time(seconds)
+        self.bot.app.wake()
+        await self.env.settle()
 
     def check_limits(self) -> None:
         """Every message that was ever sent keeps Discord's limits."""
-        for message in self.env.backend.messages.values():
+        for message in (m for channel in self.env.backend.messages.values() for m in channel.values()):
             problems = check_message(simcord.backend.serializers.message_payload(self.env.backend, message))
             assert not problems, problems
 
     def thread(self) -> discord.Thread:
         """The newest thread."""
         return max(self.env.bot.guilds[0].threads, key=lambda thread: thread.id)
+
+    # -- reading
+
+    def seen(self, message: Any) -> discord.Message:
+        """A message of simcord's as discord.py's, for people to press on."""
+        return simcord.results.to_discord_message(self.env, message)
+
+    def messages(self, channel: int) -> list[Any]:
+        """All messages in a channel as they stand, oldest first (simcord's own objects)."""
+        return sorted(self.env.backend.messages.get(channel, {}).values(), key=lambda message: message.id)
+
+    def thread_messages(self) -> list[Any]:
+        return [m for m in self.messages(self.thread().id) if not m.flags & 64]
+
+    def board(self) -> Any:
+        """The newest message of the thread with a Decide button."""
+        return next(m for m in reversed(self.thread_messages()) if "Decide" in buttons(m))
+
+    def direct(self, person: Any) -> list[Any]:
+        """The direct messages of a person, oldest first."""
+        channels = [
+            c.id
+            for c in self.env.backend.channels.values()
+            if getattr(c, "recipient_ids", None) and person.id in c.recipient_ids
+        ]
+        return [message for channel in channels for message in self.messages(channel)]
+
+    # -- a table of people and computer players
+
+    async def table(
+        self, names: str, *, game: str = "demos", mode: str = "full", computers: int = 0, **options: Any
+    ) -> int:
+        """Open, fill and start a table by the lobby's buttons; gives its number."""
+        first, *others = [self.person(name) for name in names.split()]
+        await first.slash(self.channel, "table new", game=game, mode=mode, **options)
+        lobby = self.channel.last_message
+        number = int(buttons(lobby)["Join"].split(":")[1])
+        for other in others:
+            await other.click(self.channel.last_message, custom_id=f"lobby:{number}:join")
+        for _ in range(computers):
+            await first.click(self.channel.last_message, custom_id=f"lobby:{number}:computer")
+        await first.click(self.channel.last_message, custom_id=f"lobby:{number}:start")
+        return number
+
+    async def looks(self, number: int) -> Any:
+        return await self.bot.app.tables.look(number, None)
