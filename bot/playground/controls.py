@@ -12,7 +12,7 @@ from simcord.enums import ComponentType
 
 from .markdown import Names, render
 from .snapshot import Json, visible
-from .world import World
+from .world import OWNER_ID, World
 
 
 def file_address(url: str) -> str:
@@ -130,6 +130,7 @@ def options_of(world: World, viewer: int, channel_id: int, menu: Mapping[str, An
     found: list[tuple[int, str, str]] = []
     if kind in (ComponentType.USER_SELECT, ComponentType.MENTIONABLE_SELECT):
         users: Iterable[int] = guild.members if guild else (viewer, backend.bot_user.id)
+        users = sorted(users, key=lambda user: user == OWNER_ID or user not in world.people)
         found += [(user, world.name_of(user), f"@{backend.users[user].name}") for user in users]
     if kind in (ComponentType.ROLE_SELECT, ComponentType.MENTIONABLE_SELECT) and guild:
         found += [(role.id, f"@{role.name.removeprefix('@')}", "role") for role in guild.roles.values()]

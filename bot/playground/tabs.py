@@ -42,7 +42,7 @@ class Tab:
     place: int = 0
     limit: int = WINDOW
     told_state: Any = None
-    told_messages: dict[str, int] = field(default_factory=dict)
+    told_messages: dict[str, int] | None = None
     busy: set[asyncio.Task[None]] = field(default_factory=set)
 
 
@@ -133,8 +133,9 @@ class Tabs:
         shown += [world.backend.messages[tab.place][message_id] for message_id in ids]
         names = drawing.names_for(world, viewer)
         versions = {str(each.id): world.backend.versions.get(each.id, 0) for each in shown}
-        changed = [each for each in shown if tab.told_messages.get(str(each.id)) != versions[str(each.id)]]
-        if changed or versions.keys() != tab.told_messages.keys():
+        told = tab.told_messages or {}
+        changed = [each for each in shown if told.get(str(each.id)) != versions[str(each.id)]]
+        if changed or tab.told_messages is None or versions.keys() != told.keys():
             news["messages"] = {
                 "order": list(versions),
                 "earlier": earlier,
@@ -255,7 +256,7 @@ class Tabs:
             tab.limit = WINDOW
         tab.viewer, tab.place = viewer, int(wanted)
         tab.limit = max(tab.limit, min(int(ask.get("limit") or 0), 5000))
-        tab.told_messages = {}
+        tab.told_messages = None
         tab.told_state = None
         seen = self.world.people[viewer].seen.get(tab.place, 0)
         self.world.changed()

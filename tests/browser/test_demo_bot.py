@@ -71,6 +71,24 @@ async def test_play_by_clicking(page: Page, shots: Path) -> None:
     await expect(page.locator(".message", has_text="takes apple, damson")).to_be_visible()
 
 
+async def test_a_new_place_says_what_it_is(page: Page) -> None:
+    await expect(page.locator("#beginning")).to_contain_text("This is where “games” begins")
+    await page.locator(".place.dm").click()
+    await expect(page.locator("#beginning")).to_contain_text("Your direct messages with Game Master")
+
+
+async def test_a_menu_in_a_form_is_not_cut_off(page: Page) -> None:
+    await new_table(page)
+    await page.get_by_role("button", name="More fields").click()
+    await page.locator("#form .menu-field").click()
+    await expect(page.locator("#form .menu-row").first).to_be_in_viewport(ratio=1)
+    await page.locator("#form .menu-row", has_text="Bo").click()
+    await page.locator("#form .choice", has_text="banana").click()
+    await page.locator("#form .box-field").click()
+    await page.locator("#form [type=submit]").click()
+    await expect(page.locator(".message", has_text="['banana'] True ['Bo']")).to_be_visible()
+
+
 async def test_a_form(page: Page, shots: Path) -> None:
     await new_table(page)
     await page.get_by_role("button", name="Form", exact=True).click()

@@ -102,7 +102,14 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
       show();
       closeThis();
     };
-    if (field.getBoundingClientRect().bottom + list.offsetHeight > innerHeight - 8) list.classList.add("up");
+    const { top, bottom, left, width } = field.getBoundingClientRect();
+    const up = bottom + list.offsetHeight > innerHeight - 8 && top > innerHeight - bottom;
+    list.classList.toggle("up", up);
+    if (box.closest("dialog")) {
+      // A form scrolls; its menus must not be cut off by that.
+      Object.assign(list.style, { position: "fixed", left: `${left}px`, width: `${width}px`, top: up ? "auto" : `${bottom + 4}px`, bottom: up ? `${innerHeight - top + 4}px` : "auto" });
+      rows.style.maxHeight = `${Math.min(300, (up ? top : innerHeight - bottom) - 24)}px`;
+    }
     (list.querySelector("input") ?? rows.querySelector("[aria-selected=true]") ?? rows.firstElementChild)?.focus();
   };
   field.onclick = () => (box.querySelector(".menu-list") ? close() : openList());
