@@ -16,6 +16,11 @@ from bot.store.database import StoreError
 
 log = logging.getLogger("bot")
 
+
+class CannotStart(Exception):
+    """What keeps the bot from starting, as a sentence."""
+
+
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MEGABYTE = 1_000_000
 
@@ -36,7 +41,7 @@ def main() -> int:
             asyncio.run(play_in_discord(config))
     except KeyboardInterrupt:
         pass  # Ctrl-C is the ordinary way to stop; everything is closed by now
-    except StoreError as error:
+    except (StoreError, CannotStart) as error:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:
@@ -69,15 +74,19 @@ async def play_in_discord(config: Config) -> None:
 
 
 async def play_here(config: Config) -> None:
-    from bot.playground.run import run_playground
+    # Imported here, since an installation for Discord does without what the playground needs.
+    from bot.playground import PlaygroundError, run_playground
 
-    await run_playground(
-        lambda: GameMaster(config),
-        data_dir=config.database.parent,
-        port=config.playground_port,
-        open_browser=config.playground_browser,
-        humans=config.playground_players,
-    )
+    try:
+        await run_playground(
+            lambda: GameMaster(config),
+            data_dir=config.database.parent,
+            port=config.playground_port,
+            open_browser=config.playground_browser,
+            humans=config.playground_players,
+        )
+    except PlaygroundError as problem:
+        raise CannotStart(str(problem)) from problem
 
 
 def stop_on_signals(bot: GameMaster) -> None:
