@@ -99,7 +99,7 @@ def headline(view: ParliamentView) -> Text:
             case "policy":
                 return T("Policy: {title}", title=title)
             case _:
-                return T("{minor} enters the debate", minor=title)
+                return T("Entering the debate: {minor}", minor=title)
     match view.phase:
         case "place":
             return T("Before the game: markers are placed")
@@ -242,15 +242,15 @@ def question(prompt: Prompt, view: ParliamentView) -> Text:
             )  # fmt: skip
         case "push":
             return TN(
-                "{minor} enters. Do you pay a card to move all parties, yours from segment {at}, towards {direction}? "
+                "Entry of {minor}: do you pay a card to move all parties, yours now on {at}, towards {direction}? "
                 "{n} more may be paid.",
-                "{minor} enters. Do you pay a card to move all parties, yours from segment {at}, towards {direction}? "
+                "Entry of {minor}: do you pay a card to move all parties, yours now on {at}, towards {direction}? "
                 "{n} more may be paid.",
                 decision.left, minor=title, at=at, direction=toward,
             )  # fmt: skip
         case "pull_back":
             return T(
-                "{minor} enters. Do you pay a card to move {party} a step back from segment {at}?",
+                "Entry of {minor}: do you pay a card to move {party} a step back from segment {at}?",
                 minor=title, party=party, at=at,
             )  # fmt: skip
         case "relation":

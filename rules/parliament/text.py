@@ -131,9 +131,9 @@ def _placed(pack: Pack, event: Dropped | Placed | Unsealed) -> Text:
     match event:
         case Dropped(party=party, markers=markers):
             if any(len(segments) > 1 for segments in markers.values()):
-                return T("{party} starts with two markers on every scale.", party=words.party(pack, party))
+                return T("{party}: two markers on every scale, side by side.", party=words.party(pack, party))
             return T(
-                "{party} starts on the side of {sides}.",
+                "{party}: on the side of {sides}.",
                 party=words.party(pack, party), sides=words.sides(pack, markers.items()),
             )  # fmt: skip
         case Placed(seat=seat, party=party, scale=scale, direction=direction):
@@ -144,7 +144,7 @@ def _placed(pack: Pack, event: Dropped | Placed | Unsealed) -> Text:
             )  # fmt: skip
         case Unsealed(seat=seat, party=party, markers=markers):
             if any(len(segments) > 1 for segments in markers.values()):
-                return T("{party} starts with two markers on every scale.", party=words.party(pack, party))
+                return T("{party}: two markers on every scale, side by side.", party=words.party(pack, party))
             return T(
                 "{seat} has put {party} on the side of {sides}.",
                 seat=SeatName(seat), party=words.party(pack, party), sides=words.sides(pack, markers.items()),
@@ -209,15 +209,15 @@ def _answered(pack: Pack, event: Answered) -> Text:
     seat, party = SeatName(event.seat), words.party(pack, event.party)
     match event.answer:
         case "backs" if event.paid:
-            return T("{seat} pays a card: {party} backs it.", seat=seat, party=party)
+            return T("{seat} pays a card to back it for {party}.", seat=seat, party=party)
         case "backs":
-            return T("{seat}: {party} backs it.", seat=seat, party=party)
+            return T("{seat} backs it for {party}.", seat=seat, party=party)
         case "declines":
-            return T("{seat}: {party} does not back it.", seat=seat, party=party)
+            return T("{seat} does not back it for {party}.", seat=seat, party=party)
         case "holds":
-            return T("{seat} pays a card: {party} holds its position.", seat=seat, party=party)
+            return T("{seat} pays a card to hold {party} in place.", seat=seat, party=party)
         case "drifts":
-            return T("{seat}: {party} drifts along.", seat=seat, party=party)
+            return T("{seat} lets {party} drift along.", seat=seat, party=party)
         case _:
             assert_never(event.answer)
 
@@ -231,10 +231,10 @@ def _shifted(pack: Pack, event: Shifted) -> Text:
         if not event.acted:
             return T("Nobody backs it.")
         if not event.moved:
-            return T("Backed by {acted}, who can move no further.", acted=acted)
+            return T("Backed by {acted}, at the end already.", acted=acted)
         if stuck:
             return T(
-                "Towards {direction}: {moves}. {stuck} back it, but can move no further.",
+                "Towards {direction}: {moves}. At the end already: {stuck}.",
                 direction=toward, moves=moves, stuck=words.parties(pack, stuck),
             )  # fmt: skip
         return T("Towards {direction}: {moves}.", direction=toward, moves=moves)
@@ -272,7 +272,7 @@ def _minor(pack: Pack, event: Pushed | PulledBack | MinorEntered) -> Text:
             )  # fmt: skip
         case MinorEntered(minor=minor, scale=scale, segment=segment):
             return T(
-                "{minor} enters on segment {segment} of {scale}.",
+                "{minor}: now on segment {segment} of {scale}.",
                 minor=words.party(pack, minor), segment=segment, scale=words.scale(pack, scale),
             )  # fmt: skip
         case _:
@@ -324,7 +324,7 @@ def _step(pack: Pack, step: Step) -> Text:
             )
         case Allies(minor=minor, parties=parties):
             return T(
-                "{minor} stands between {parties}.",
+                "Between {parties} from now on: {minor}.",
                 minor=words.party(pack, minor), parties=words.parties(pack, parties),
             )  # fmt: skip
         case Locks(parties=(a, b), why="islands", natural=natural):
@@ -345,9 +345,9 @@ def _step(pack: Pack, step: Step) -> Text:
         case Formed(members=members):
             return T("The cabinet: {parties}.", parties=words.parties(pack, members))
         case Takes(round=number, member=member, voter=voter, leaves=leaves):
-            template = N_("Round {number}: {party} loses {voter} ({turnout}).")
+            template = N_("Round {number}: {voter} ({turnout}) taken from {party}.")
             if leaves:
-                template = N_("Round {number}: {party} loses {voter} ({turnout}) and is out.")
+                template = N_("Round {number}: {voter} ({turnout}) taken from {party}, the last voters there.")
             return T(
                 template,
                 number=number, party=words.party(pack, member), voter=words.voter(pack, voter),
