@@ -213,9 +213,7 @@ class Referee:
             raise RulesError("bad_state", f"There is no game {saved.game!r}; there are {', '.join(games())}.")
         state = game.load(saved.state, saved.schema)
         if list(saved.setup.seats) != state.seats or saved.setup.mode != state.mode:
-            raise RulesError(
-                "bad_state", "The setup and the state of this saved game do not belong together."
-            )
+            raise RulesError("bad_state", "The setup and the state of this saved game do not belong together.")
         self._game, self._state, self._setup = game, state, saved.setup
         self._entries, self._revision = saved.entries, saved.revision
         return self._standing([], None)
@@ -224,9 +222,7 @@ class Referee:
         game = _named(request.game)
         question = game.questions.get(request.what)
         if question is None:
-            raise RulesError(
-                "bad_request", f"{game.title} can solve {', '.join(game.questions) or 'nothing'}."
-            )
+            raise RulesError("bad_request", f"{game.title} can solve {', '.join(game.questions) or 'nothing'}.")
         try:
             return {"answer": question(request.with_)}
         except (ValueError, LookupError, TypeError) as error:
@@ -250,17 +246,13 @@ class Referee:
         if self._game is None:
             raise RulesError("no_game", "No game is in progress; start one with new or load.")
         if seat is not None and seat not in self._state.seats:
-            raise RulesError(
-                "bad_request", f"{seat!r} is not a seat; the seats are {', '.join(self._state.seats)}."
-            )
+            raise RulesError("bad_request", f"{seat!r} is not a seat; the seats are {', '.join(self._state.seats)}.")
         return self._game, self._state
 
     def _standing(self, events: list[Any], viewer: str | None) -> dict[str, Any]:
         assert self._game is not None
         told = standing(self._game, self._state, self._revision, events, viewer)
-        visible = [
-            event for event in events if event.to is None or (viewer is not None and viewer in event.to)
-        ]
+        visible = [event for event in events if event.to is None or (viewer is not None and viewer in event.to)]
         for shown, event in zip(told["events"], visible, strict=True):
             text = self._game.describe(event, viewer)
             shown["text"] = english(text) if text else ""
