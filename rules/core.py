@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.random import Random
-from rules.text import Text
+from rules.text import T, Text
 
 Seat = str
 """A place at the table, by its name. Clockwise order is the order of `State.seats`."""
@@ -107,12 +107,27 @@ class Mode(msgspec.Struct, frozen=True):
     about: str
 
 
+class Input(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a member may fill in for their own seat before the game.
+
+    A text of at most `limit` characters, or one of `choices` (value -> name), which no two seats share.
+    """
+
+    name: str
+    title: str
+    limit: int = 0
+    lines: Literal["one", "many"] = "one"
+    choices: Mapping[str, str] = {}
+
+
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """A setting of a game: its type, default, choices or range, and a line of help.
 
     `pace` gives other defaults for slower paces ("quick", "daily", "slow") where the pace is known.
     `modes` names the modes that have it; empty means all. `seats` and `object` are structured values
-    that the game itself checks (type `list` or `object`).
+    that the game itself checks (type `list` or `object`). `each` makes an `object` one that members fill in,
+    each for their own seat: seat -> the value of the only input, or input name -> value where there are
+    several; `title` is then the name of the form.
     """
 
     type: Literal["bool", "int", "choice", "list", "object"]
@@ -122,6 +137,15 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     range: tuple[int, int] | None = None
     pace: Mapping[str, Any] = {}
     modes: tuple[str, ...] = ()
+    each: tuple[Input, ...] = ()
+    title: str = ""
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """Seats that may talk with each other now; what they say is for all to hear, or for them alone."""
+
+    seats: tuple[Seat, ...]
+    secret: bool
 
 
 Emit = Callable[[Event], None]
@@ -226,6 +250,18 @@ class Game(ABC):
     def headline(self, view: Any) -> Text:
         """Where the game stands, in a few words: round, phase, what is going on."""
         return Text(self.title)
+
+    def text_label(self, action: Any) -> Text:
+        """What the free text of an action is, over the field where it is written: at most 45 characters."""
+        return T("Your words")
+
+    def moment(self, event: Any) -> str | None:
+        """The picture that an event is worth: the name of a function of view, event and words in `render`."""
+        return None
+
+    def talks(self, view: Any) -> tuple[Talk, ...]:
+        """Who may talk with whom at this moment, where the rules have seats talk."""
+        return ()
 
     @abstractmethod
     def reason(self, outcome: Outcome) -> Text:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Action, Event, Game, Mode, Outcome, Prompt, RulesError, Seat, run
+from rules.core import Action, Event, Game, Mode, Outcome, Prompt, RulesError, Seat, Talk, run
 from rules.emperor import banter, events, labels, player, text
 from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
 from rules.emperor.cards import TABLE
@@ -123,6 +123,16 @@ class Emperor(Game):
 
     def reason(self, outcome: Outcome) -> Text:
         return text.reason(outcome)
+
+    def text_label(self, action: Any) -> Text:
+        return labels.text_label(action)
+
+    def moment(self, event: Any) -> str | None:
+        return "election" if isinstance(event, events.ResultDeclared) else None
+
+    def talks(self, view: Any) -> tuple[Talk, ...]:
+        talks = view.talks
+        return (Talk((talks.first, talks.second), talks.secret),) if talks else ()
 
     # -- without a game in progress
 

@@ -37,7 +37,7 @@ from rules.emperor.actions import (
 )
 from rules.emperor.cards import COLOUR
 from rules.emperor.view import EmperorView
-from rules.text import N_, TN, Arg, SeatName, T, Text
+from rules.text import N_, TN, Arg, Quote, SeatName, T, Text
 
 
 def label(action: EmperorAction, view: EmperorView) -> Text:
@@ -271,6 +271,31 @@ def _seat(seat: Seat, view: EmperorView) -> Text:
     return T("{seat}, population {n}", seat=SeatName(seat), n=view.seats[seat].population)
 
 
+# -- free texts
+
+
+def text_label(action: EmperorAction) -> Text:
+    """What is to be written with an action, as the label of its field: 45 characters at most."""
+    if isinstance(action, Promise) and not action.pledge:
+        return T("Your promise (left empty, it is broken)")
+    return T(TEXTS.get(type(action), WORDS_OF_YOUR_OWN))
+
+
+WORDS_OF_YOUR_OWN = N_("Your words")
+TEXTS: dict[type, str] = {
+    Bill: N_("What the bill says"),
+    EmperorBill: N_("Why the crown should be yours"),
+    Speech: N_("Your speech"),
+    SecretMeeting: N_("What you tell the public about it"),
+    Questioning: N_("Your question"),
+    IntenseQuestioning: N_("Your question"),
+    Answer: N_("Your answer"),
+    Done: N_("What you agreed on"),
+    Problem: N_("The problem"),
+    Promise: N_("Your opinion"),
+}
+
+
 # -- the game in short
 
 RULES = N_("""\
@@ -317,9 +342,7 @@ def question(prompt: Prompt, view: EmperorView) -> Text:
         case "answer":
             return _answer(prompt, view)
         case "judge":
-            target: Arg = SeatName(view.question.target) if view.question else ""
-            return T("Do you believe {target}, or look at the card? Looking at a truth costs you a tile, a lie "
-                     "brings you one.", target=target)  # fmt: skip
+            return _judge(view)
         case "talks":
             return T("Talk, and when you are done record what you agreed on. Nothing enforces it.")
         case "problem":
@@ -382,6 +405,16 @@ def _answer(prompt: Prompt, view: EmperorView) -> Text:
     with_card = any(isinstance(action, Answer) and action.card for action in prompt.actions)
     template = ANSWER_CARD if with_card else ANSWER_PLAIN
     return words.said(T(template, seat=SeatName(asker)), text)
+
+
+def _judge(view: EmperorView) -> Text:
+    target: Arg = SeatName(view.question.target) if view.question else ""
+    line = T("Do you believe {target}, or look at the card? Looking at a truth costs you a tile, a lie "
+             "brings you one.", target=target)  # fmt: skip
+    if view.question and view.question.answer:
+        return T("{line}\n{target} answered: “{words}”", line=line, target=target,
+                 words=Quote(view.question.answer))  # fmt: skip
+    return line
 
 
 ANSWER_CARD = N_("{seat} questions you intensely: answer, with a green card for the truth or a red one for a lie.")

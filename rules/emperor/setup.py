@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from rules.core import TEXT_LIMIT, BadSetup, Option, Seat
+from rules.core import TEXT_LIMIT, BadSetup, Input, Option, Seat
 from rules.emperor.cards import full_deck, in_order, start_hand
 from rules.emperor.phases import EmperorState
 from rules.emperor.phases.round import Round
@@ -46,7 +46,14 @@ OPTIONS: Mapping[str, Option] = {
     "fives": Option("bool", False, N_("Ten more population tiles, worth five each.")),
     "debate_prize": Option("bool", False, N_("Vote for the best speaker after the discussion.")),
     "pairs": Option("bool", False, N_("No upgrade cards: two of the lower kind together make one.")),
-    "parties": Option("object", None, N_("Party names and opening speeches by seat.")),
+    "parties": Option(
+        "object", None, N_("Party names and opening speeches by seat."),
+        each=(
+            Input("name", N_("Name of your party"), NAME_LIMIT),
+            Input("speech", N_("Your opening speech"), TEXT_LIMIT, "many"),
+        ),
+        title=N_("My party"),
+    ),
 }  # fmt: skip
 
 STOCK_PARTIES: tuple[str, ...] = (
