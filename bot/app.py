@@ -20,6 +20,7 @@ from bot.private import Desk
 from bot.store import queries
 from bot.store.database import Database
 from bot.tables import Tables
+from bot.talks import Talks
 from bot.wakeup import Alarm, Wakeup, real_time
 
 HOUSEKEEPING_SECONDS = 3600
@@ -36,6 +37,7 @@ class App:
         self.tables = Tables(self.database, clock)
         self.lobby = Lobby(self.tables, self.wake)
         self.play = Play(self.tables, self.wake)
+        self.talks = Talks(self.tables, self.wake)
         self.desk = Desk(Painter(config.render_workers))
         self.delivery = Delivery(client, self.tables, self.desk, self.language, alarm)
         self.deadlines = Deadlines(self.tables, self.play, alarm)

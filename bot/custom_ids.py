@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from bot.codec import LIMIT, Partial, choice_text
 from rules.core import Action
 
-Place: TypeAlias = Literal["open", "hand", "log", "rules"]
+Place: TypeAlias = Literal["open", "hand", "log", "rules", "say"]
 """Buttons of a table: `open` shows the decision panel, the others what they say."""
 
 _TABLE = r"(?P<table>[0-9]{1,12})"
@@ -30,6 +30,9 @@ OPEN = re.compile(rf"open:{_TABLE}")
 HAND = re.compile(rf"hand:{_TABLE}")
 LOG = re.compile(rf"log:{_TABLE}")
 RULES = re.compile(rf"rules:{_TABLE}")
+SAY = re.compile(rf"say:{_TABLE}")
+"""A button that opens a form for words in a talk; `SAID` is the form."""
+SAID = re.compile(rf"said:{_TABLE}")
 LOBBY = re.compile(rf"lobby:{_TABLE}:(?P<what>[a-z_]+)")
 
 Serial: TypeAlias = int | None

@@ -30,7 +30,7 @@ from bot.tables import Refused, Tables
 from bot.transcript import transcript
 from bot.wakeup import Alarm, Wakeup, real_time
 from rules import games
-from rules.text import T
+from rules.text import T, Text
 
 log = logging.getLogger(__name__)
 
@@ -152,8 +152,13 @@ class Delivery:
             return
         member = int(row.destination.split(":")[1])
         now = self._tables.clock()
+        spoken_to = isinstance(notices.decode(row.notice), notices.Heard)
 
         def work(connection: sqlite3.Connection) -> None:
+            if spoken_to:
+                text = T("Somebody says something to you; press **Decide** to read it and to answer.")
+                note = notices.encode(notices.Note(text, (member,)))
+                queries.post(connection, row.table, notices.thread_of(row.table), note, now)
             if queries.set_dms_closed(connection, member, now):
                 text = T(
                     "I can't reach you by direct message. Everything works here too: press **Decide** or **My hand**."
@@ -181,12 +186,16 @@ class Delivery:
                 for part, content in enumerate(messages.story(lines, table, language)):
                     sent = await self._send(row, table, Letter(content=content), part)
                 return sent
+            case notices.Moment() as moment:
+                return await self._moment(row, table, language, moment)
             case notices.Board(calls):
                 return await self._board(row, table, language, calls)
             case notices.OldBoard():
                 return await self._send(row, table, messages.old_board(table, language))
             case notices.Whisper() | notices.Decision():
                 return await self._private(rows, told, table)
+            case notices.Heard(seat, line):
+                return await self._heard(row, table, seat, line)
             case notices.Note(text, members):
                 mentions = "".join(f"<@{member}> " for member in members)
                 content = mentions + messages.voice(language, table)(text)
@@ -195,6 +204,18 @@ class Delivery:
                 return await self._result(row, table, language)
             case notices.ArchiveThread():
                 return await self._archive(table)
+
+    async def _moment(
+        self, row: OutboxRow, table: Table, language: Language, moment: notices.Moment
+    ) -> tuple[int, int] | None:
+        game = games()[table.game]
+        view = msgspec.convert(moment.view, game.view_type)
+        event = msgspec.convert(moment.event, game.event_type)
+        plain = messages.voice(language, table, Medium.PLAIN)
+        key = messages.voice_key(language, table)
+        picture = await self._desk.painter.draw(moment.picture, view, plain, key, event)
+        letter = messages.moment(moment.line, table, language, picture)
+        return await self._send(row, table, letter) if letter else None
 
     async def _board(
         self, row: OutboxRow, table: Table, language: Language, calls: Sequence[str]
@@ -236,12 +257,25 @@ class Delivery:
         await self._database.write(lambda c: queries.set_dms_closed(c, member, None))
         return sent
 
+    async def _heard(self, row: OutboxRow, table: Table, seat: str, line: Text) -> tuple[int, int] | None:
+        """What somebody said to a member, with the button to answer while the talk goes on."""
+        member = int(row.destination.split(":")[1])
+        look = await self._tables.look(table.id, member)
+        if look.seat != seat:
+            return None
+        chosen = await self._database.read(lambda c: queries.member_language(c, member))
+        letter = self._desk.heard(look, line, self._language(chosen or table.language))
+        sent = await self._send(row, table, letter)
+        await self._database.write(lambda c: queries.set_dms_closed(c, member, None))
+        return sent
+
     async def _result(self, row: OutboxRow, table: Table, language: Language) -> tuple[int, int] | None:
         look = await self._tables.look(table.id, None)
         plain = messages.voice(language, table, Medium.PLAIN)
         picture = await self._desk.painter.draw("final", look.view, plain, messages.voice_key(language, table))
         record = msgspec.json.format(msgspec.json.encode(await self._tables.record(table.id)))
-        story = transcript(await self._tables.log(table.id), table, look.game, language, None)
+        said = await self._tables.said(table.id, None)
+        story = transcript(await self._tables.log(table.id), table, look.game, language, None, said)
         return await self._send(row, table, messages.result(look, language, picture, record, story.encode()))
 
     async def _open_thread(self, table: Table, language: Language) -> tuple[int, int] | None:

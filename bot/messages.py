@@ -239,6 +239,18 @@ def story(lines: Sequence[Text], table: Table, language: Language) -> list[str]:
     return contents
 
 
+def moment(line: Text | None, table: Table, language: Language, picture: Picture | None) -> Letter | None:
+    """A happening with its picture; None where there is neither a sentence nor a picture."""
+    items: list[ui.Item[Any]] = []
+    if line is not None:
+        items.append(ui.TextDisplay(voice(language, table)(line)[:CONTENT]))
+    if picture is not None:
+        items.append(gallery(picture))
+    if not items:
+        return None
+    return Letter(view=layout(ui.Container(*items, accent_colour=ACCENT)), pictures=[picture] if picture else [])
+
+
 def waits(look: Look, language: Language) -> list[str]:
     """A line for each deadline that members are waited for: who, and until when."""
     table = look.table

@@ -127,6 +127,15 @@ class LogRow(msgspec.Struct, frozen=True):
     at: float
 
 
+class Said(msgspec.Struct, frozen=True):
+    """What a seat said in a talk, and the seats that heard it (None: everybody)."""
+
+    seat: str
+    audience: tuple[str, ...] | None
+    words: str
+    at: float
+
+
 class Deadline(msgspec.Struct, frozen=True):
     """When something is done for a seat that has not decided: `decide` its default, `computer` its move."""
 

@@ -1,10 +1,13 @@
 """What the service has to tell: one struct a kind of message, stored in the outbox until delivered.
 
-A notice names what it is about and holds events' texts, never a state or a view: boards and decisions show how
-things are when they are delivered, so that a message that waited for an hour is not an hour old.
+A notice names what it is about and holds events' texts, never a state: boards and decisions show how
+things are when they are delivered, so that a message that waited for an hour is not an hour old. Only a moment
+keeps what all could see at its time.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
@@ -28,6 +31,16 @@ class Story(Notice, tag="story", frozen=True):
 
     revision: int
     lines: tuple[Text, ...]
+
+
+class Moment(Notice, tag="moment", frozen=True):
+    """A happening with its picture: `picture` names it, `view` is the public's (builtins), `event` what happened."""
+
+    revision: int
+    picture: str
+    view: dict[str, Any]
+    event: dict[str, Any]
+    line: Text | None = None
 
 
 class Board(Notice, tag="board", frozen=True):
@@ -55,6 +68,13 @@ class Whisper(Notice, tag="whisper", frozen=True):
     lines: tuple[Text, ...]
 
 
+class Heard(Notice, tag="heard", frozen=True):
+    """What somebody said to a seat in private, by direct message, with a way to answer."""
+
+    seat: str
+    line: Text
+
+
 class Note(Notice, tag="note", frozen=True):
     """One sentence of the bot's own; `members` are mentioned in front of it."""
 
@@ -70,7 +90,9 @@ class ArchiveThread(Notice, tag="archive_thread", frozen=True):
     """Put the thread of a finished table away."""
 
 
-Any_ = Lobby | OpenThread | Story | Board | OldBoard | Decision | Whisper | Note | Result | ArchiveThread
+Any_ = (
+    Lobby | OpenThread | Story | Moment | Board | OldBoard | Decision | Whisper | Heard | Note | Result | ArchiveThread
+)
 
 _decoder = msgspec.json.Decoder(Any_)
 

@@ -8,11 +8,12 @@ import importlib.util
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import msgspec
 
 from render import Picture
-from rules.core import View
+from rules.core import Event, View
 from rules.text import Speech
 
 Kind = str
@@ -28,17 +29,20 @@ class Painter:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="painter")
         self._kept: OrderedDict[tuple[str, str, bytes], Picture] = OrderedDict()
 
-    async def draw(self, kind: Kind, view: View, speech: Speech, voice: str) -> Picture | None:
-        """The picture of a view, or None where the game has none of this kind.
+    async def draw(
+        self, kind: Kind, view: View, speech: Speech, voice: str, event: Event | None = None
+    ) -> Picture | None:
+        """The picture of a view, or None where the game has none of this kind; of a moment with its `event`.
 
         `voice` tells voices apart (language and names), since pictures hold words.
         """
         function = artist(view.game, kind)
         if function is None:
             return None
-        key = (kind, voice, msgspec.msgpack.encode(view))
+        shown: tuple[View | Event, ...] = (view,) if event is None else (view, event)
+        key = (kind, voice, msgspec.msgpack.encode(shown))
         if key not in self._kept:
-            picture = await asyncio.get_running_loop().run_in_executor(self._pool, function, view, speech)
+            picture = await asyncio.get_running_loop().run_in_executor(self._pool, partial(function, *shown, speech))
             if picture is None:
                 return None
             self._kept[key] = picture
@@ -50,11 +54,12 @@ class Painter:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def artist(game: str, kind: Kind) -> Callable[[View, Speech], Picture | None] | None:
-    """The function of `render.<game>` that draws this kind of picture, if there is one."""
+def artist(game: str, kind: Kind) -> Callable[..., Picture | None] | None:
+    """The function of `render.<game>` that draws this kind of picture, if there is one.
+
+    It takes the view, for moments the event too, and the words.
+    """
     if importlib.util.find_spec(f"render.{game}") is None:
         return None
-    function: Callable[[View, Speech], Picture | None] | None = getattr(
-        importlib.import_module(f"render.{game}"), kind, None
-    )
+    function: Callable[..., Picture | None] | None = getattr(importlib.import_module(f"render.{game}"), kind, None)
     return function

@@ -150,7 +150,7 @@ def text_modal(
     )
     modal.add_item(
         ui.Label(
-            text=shorten(voice.say("Your words"), MODAL_TITLE),
+            text=shorten(one_line(voice.plain(game.text_label(action))), MODAL_TITLE),
             description=shorten(label, OPTION_LABEL) if length(label) > MODAL_TITLE else None,
             component=field,
         )
@@ -326,8 +326,12 @@ def _link_row(voice: Voice, table: int, links: Sequence[Place]) -> list[Row]:
         "hand": voice.say("My hand"),
         "log": voice.say("Log"),
         "rules": voice.say("Rules"),
+        "say": voice.say("Say something"),
     }
     buttons = [_way(names[place], custom_ids.place_id(place, table)) for place in links]
+    for place, button in zip(links, buttons, strict=True):
+        if place == "say":
+            button.style = discord.ButtonStyle.success
     return [ui.ActionRow(*buttons)] if buttons else []
 
 

@@ -18,15 +18,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot import notices
+from bot import messages, notices
+from bot.languages import SOURCE, Medium, languages
 from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
 from bot.store import queries
 from bot.tables import Look, Refused, Snapshot, Tables, load, setup_of
 from rules import games
-from rules.core import Action, Event, Game, IllegalAction, Prompt, check_seats, for_viewer, play
+from rules.core import TEXT_LIMIT, Action, Event, Game, IllegalAction, Prompt, check_seats, for_viewer, play
 from rules.record import begin as begin_game
 from rules.record import standing
-from rules.text import Many, SeatName, T, Text, seats
+from rules.text import Many, SeatName, Speech, T, Text, seats
 
 COMPUTER_STEPS = 40
 COMPUTER_SECONDS = 0.25
@@ -96,7 +97,7 @@ class Play:
             by: By = "default"
             action = prompt.default
             if table.settings.on_timeout == "computer":
-                action = game.computer(game.view(state, prompt.seat), prompt, self._dice)
+                action = computer_action(game, state, prompt, self._dice, spoken(table))
             after, events = play(game, state, deadline.seat, action)
             return [Step(deadline.seat, table.seat(deadline.seat).member, by, action, after, events)]
 
@@ -171,7 +172,7 @@ class Play:
         computers = {row.seat for row in snapshot.table.seats if row.played_by is not PlayedBy.MEMBER}
         computers -= {step.seat for step in steps if step.by == "member"}
         if snapshot.table.status is Status.PLAYING:
-            steps += computer_steps(snapshot.game, state, computers, self._dice)
+            steps += computer_steps(snapshot.game, state, computers, self._dice, spoken(snapshot.table))
         return steps
 
     def _commit(
@@ -199,12 +200,25 @@ class Play:
         for n, step in enumerate(steps, table.revision + 1):
             _log(connection, game, table.id, n, step, now)
             _count_late(connection, table, step, now)
-        tell(connection, table, game, [event for step in steps for event in step.events], now)
+        tell(connection, table, game, [(step.events, step.state) for step in steps], now)
         settle(connection, table.id, now)
         return True
 
 
-def computer_steps(game: Game, state: Any, seats: set[str], dice: random.Random) -> list[Step]:
+def spoken(table: Table) -> Speech:
+    """The words of computer players at a table: in its language, as somebody would type them."""
+    return messages.voice(languages().get(table.language, languages()[SOURCE]), table, Medium.PLAIN)
+
+
+def computer_action(game: Game, state: Any, prompt: Prompt, dice: random.Random, speech: Speech) -> Action:
+    """What a computer player does, and what it says with it."""
+    view = game.view(state, prompt.seat)
+    action = game.computer(view, prompt, dice)
+    said = game.computer_text(view, action, dice) if "text" in action.__struct_fields__ else None
+    return msgspec.structs.replace(action, text=speech(said)[:TEXT_LIMIT]) if said else action
+
+
+def computer_steps(game: Game, state: Any, seats: set[str], dice: random.Random, speech: Speech) -> list[Step]:
     """The moves of computer players from here on, until a member must choose or it has been long enough."""
     steps: list[Step] = []
     until = time.monotonic() + COMPUTER_SECONDS
@@ -212,7 +226,7 @@ def computer_steps(game: Game, state: Any, seats: set[str], dice: random.Random)
         prompt = next((p for p in game.prompts(state) if p.seat in seats), None)
         if prompt is None:
             break
-        action = game.computer(game.view(state, prompt.seat), prompt, dice)
+        action = computer_action(game, state, prompt, dice, speech)
         state, events = play(game, state, prompt.seat, action)
         steps.append(Step(prompt.seat, None, "computer", game.canonical(action), state, events))
     return steps
@@ -237,17 +251,37 @@ def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
     )  # fmt: skip
     queries.insert_log(connection, table.id, first)
     queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(notices.OpenThread()), now)
-    tell(connection, table, game, events, now)
+    tell(connection, table, game, [(events, state)], now)
     settle(connection, table.id, now)
 
 
-def tell(connection: sqlite3.Connection, table: Table, game: Game, events: Sequence[Event], now: float) -> None:
-    """File what happened: a story for all, and whispers for the seats that may know more."""
+def tell(
+    connection: sqlite3.Connection, table: Table, game: Game, steps: Sequence[tuple[Sequence[Event], Any]], now: float
+) -> None:
+    """File what happened, step by step as (events, state after them): a story for all, with pictures of its moments,
+    and whispers for the seats that may know more.
+    """
     revision = table.revision
-    lines = [text for event in for_viewer(events, None) if (text := game.describe(event, None))]
-    if lines:
-        story = notices.encode(notices.Story(revision, tuple(lines)))
-        queries.post(connection, table.id, notices.thread_of(table.id), story, now)
+    place = notices.thread_of(table.id)
+    lines: list[Text] = []
+
+    def post_story() -> None:
+        if lines:
+            queries.post(connection, table.id, place, notices.encode(notices.Story(revision, tuple(lines))), now)
+            lines.clear()
+
+    for happened, state in steps:
+        for event in for_viewer(happened, None):
+            line = game.describe(event, None)
+            if picture := game.moment(event):
+                post_story()
+                view = msgspec.to_builtins(game.view(state, None))
+                moment = notices.Moment(revision, picture, view, msgspec.to_builtins(event), line)
+                queries.post(connection, table.id, place, notices.encode(moment), now)
+            elif line:
+                lines.append(line)
+    post_story()
+    events = [event for happened, _ in steps for event in happened]
     for row in table.seats:
         if row.member is None or row.played_by is PlayedBy.COMPUTER:
             continue

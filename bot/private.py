@@ -9,12 +9,17 @@ from datetime import UTC, datetime
 from bot import panels
 from bot.codec import Partial
 from bot.custom_ids import Place
+from bot.labels import shorten
 from bot.languages import Language, Medium
 from bot.messages import Letter, timestamp, voice, voice_key, waits
 from bot.painting import Painter
 from bot.tables import Look
+from bot.talks import line_of
 from render import Picture
 from rules.text import T, Text, seats
+
+TALK_ROOM = 900
+"""Characters of a talk that stand beside a decision."""
 
 
 @dataclass(frozen=True)
@@ -44,15 +49,19 @@ class Desk:
         drawn = await self.hand_picture(look, language) if picture else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         spoken = voices(look, language)
+        talk = conversation(look, language)
+        if look.talk is not None:
+            links = ("say", *links)
         if look.prompt is None and not look.anytime:
+            then = f"{standing(look, language)}\n{talk}" if talk else standing(look, language)
             return Letter(
-                view=panels.receipt(
-                    look.table.id, spoken, [note] if note else [], standing(look, language), picture=shown, links=links
-                ),
+                view=panels.receipt(look.table.id, spoken, [note] if note else [], then, picture=shown, links=links),
                 pictures=[drawn] if drawn else [],
             )
         due = datetime.fromtimestamp(look.due, UTC) if look.due else None
         head = f"-# {where(look, language)}" if look.prompt else standing(look, language)
+        if talk:
+            head += f"\n{talk}"
         if note:
             head += f"\n{note}"
         view = panels.panel(
@@ -60,6 +69,12 @@ class Desk:
             partial=partial, anytime=look.anytime, due=due, picture=shown, note=head, links=links,
         )  # fmt: skip
         return Letter(view=view, pictures=[drawn] if drawn else [])
+
+    def heard(self, look: Look, line: Text, language: Language) -> Letter:
+        """What somebody said to the viewer, with the ways to answer and to decide while the talk goes on."""
+        links: tuple[Place, ...] = ("say", "open") if look.talk else ()
+        text = f"-# {where(look, language)}\n{voice(language, look.table)(line)}"
+        return Letter(view=panels.receipt(look.table.id, voices(look, language), [], text, links=links))
 
     async def hand(self, look: Look, language: Language) -> Letter:
         """The viewer's own cards and what else only they know."""
@@ -113,6 +128,15 @@ def standing(look: Look, language: Language) -> str:
     if due is not None:
         line += " " + language.say("Latest: {time}.", time=timestamp(due))
     return f"{where(look, language)}\n{line}"
+
+
+def conversation(look: Look, language: Language) -> str:
+    """What was said lately in the viewer's talk, newest last; as much as fits beside a decision."""
+    say = voice(language, look.table)
+    lines = [f"> {say(line_of(said))}".replace("\n", "\n> ") for said in look.said]
+    while len("\n".join(lines)) > TALK_ROOM and len(lines) > 1:
+        del lines[0]
+    return shorten("\n".join(lines), TALK_ROOM)
 
 
 def narrated(lines: Sequence[Text], look: Look, language: Language) -> str:

@@ -9,13 +9,16 @@ from typing import Any
 
 import msgspec
 
-from bot.model import LogRow, Status, Table
+from bot.model import LogRow, Said, Status, Table
 from bot.store import queries
 from bot.store.database import Database
 from rules import games
-from rules.core import Action, Game, Prompt, View
+from rules.core import Action, Game, Prompt, Talk, View
 from rules.record import Entry, Setup, record
 from rules.text import Arg, Text
+
+SAID = 8
+"""Lines of a talk that are shown beside a decision."""
 
 
 class Refused(Exception):
@@ -37,6 +40,9 @@ class Look(msgspec.Struct, frozen=True):
     anytime: tuple[Action, ...] = ()
     due: float | None = None
     dues: Mapping[str, float] = {}
+    talk: Talk | None = None
+    said: tuple[Said, ...] = ()
+    """What was said lately by those in the viewer's talk, as the viewer heard it."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -85,14 +91,21 @@ class Tables:
         Raises Refused where no game has begun.
         """
 
-        def read(connection: sqlite3.Connection) -> tuple[Snapshot, dict[str, float]]:
+        def read(connection: sqlite3.Connection) -> Look:
             snapshot = load(connection, number)
             dues = {d.seat: d.due for d in queries.deadlines(connection, number) if d.kind == "decide"}
-            return snapshot, dues
+            row = snapshot.table.seat_of(member) if member is not None else None
+            look = look_at(snapshot, row.seat if row else None, dues)
+            if look.talk is None:
+                return look
+            said = [one for one in queries.said(connection, number, look.seat) if one.seat in look.talk.seats]
+            return msgspec.structs.replace(look, said=tuple(said[-SAID:]))
 
-        snapshot, dues = await self.database.read(read)
-        row = snapshot.table.seat_of(member) if member is not None else None
-        return look_at(snapshot, row.seat if row else None, dues)
+        return await self.database.read(read)
+
+    async def said(self, number: int, viewer: str | None) -> list[Said]:
+        """All that was said in talks at a table, as far as a seat (None: the public) heard it."""
+        return await self.database.read(lambda c: queries.said(c, number, viewer))
 
     async def log(self, number: int, after: int = -1) -> list[LogRow]:
         return await self.database.read(lambda c: queries.log(c, number, after))
@@ -133,10 +146,13 @@ def look_at(snapshot: Snapshot, seat: str | None, dues: Mapping[str, float]) -> 
     if seat is not None and table.status in (Status.PLAYING, Status.PAUSED) and state.outcome is None:
         prompt = next((p for p in game.prompts(state) if p.seat == seat), None)
         anytime = game.anytime(state, seat)
+    view = game.view(state, seat)
+    talks = game.talks(view) if table.status is Status.PLAYING else ()
     return Look(
         table=table,
         game=game,
-        view=game.view(state, seat),
+        view=view,
+        talk=next((talk for talk in talks if seat in talk.seats), None),
         seat=seat,
         prompt=prompt,
         anytime=anytime,

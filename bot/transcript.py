@@ -9,14 +9,21 @@ import msgspec
 
 from bot.languages import Language, Medium
 from bot.messages import voice
-from bot.model import LogRow, Table
+from bot.model import LogRow, Said, Table
+from bot.talks import line_of
 from rules.core import Game, for_viewer
 
 
 def lines(
-    rows: Sequence[LogRow], table: Table, game: Game, language: Language, viewer: str | None, medium: Medium
+    rows: Sequence[LogRow],
+    table: Table,
+    game: Game,
+    language: Language,
+    viewer: str | None,
+    medium: Medium,
+    said: Sequence[Said] = (),
 ) -> list[tuple[float, str]]:
-    """What happened, oldest first: when, and the sentence for this viewer."""
+    """What happened and what was `said` in talks, oldest first: when, and the sentence for this viewer."""
     say = voice(language, table, medium)
     told = []
     for row in rows:
@@ -26,13 +33,21 @@ def lines(
         for event in for_viewer(events, viewer):
             if text := game.describe(event, viewer):
                 told.append((row.at, say(text)))
-    return told
+    told += [(one.at, say(line_of(one))) for one in said]
+    return sorted(told, key=lambda line: line[0])
 
 
-def transcript(rows: Sequence[LogRow], table: Table, game: Game, language: Language, viewer: str | None) -> str:
+def transcript(
+    rows: Sequence[LogRow],
+    table: Table,
+    game: Game,
+    language: Language,
+    viewer: str | None,
+    said: Sequence[Said] = (),
+) -> str:
     """The whole log as a text file: a line an event, with the time in UTC."""
     head = f"{game.title} · {language.say('table {number}', number=table.id)}\n\n"
     return head + "".join(
         f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} {line}\n"
-        for at, line in lines(rows, table, game, language, viewer, Medium.PLAIN)
+        for at, line in lines(rows, table, game, language, viewer, Medium.PLAIN, said)
     )

@@ -169,7 +169,8 @@ async def show_log(interaction: Interaction, table: int, language: Language) -> 
     app = app_of(interaction)
     look = await app.tables.look(table, interaction.user.id)
     rows = await app.tables.log(table)
-    told = lines(rows, look.table, look.game, language, look.seat, Medium.MESSAGE)[-LOG_LINES:]
+    said = await app.tables.said(table, look.seat)
+    told = lines(rows, look.table, look.game, language, look.seat, Medium.MESSAGE, said)[-LOG_LINES:]
     text = ""
     for at, line in reversed(told):
         longer = f"{timestamp(at, 't')} {line}\n{text}"

@@ -272,7 +272,8 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
             if not whole:
                 return await show_log(interaction, found.id, language)
             look = await app.tables.look(found.id, interaction.user.id)
-            text = transcript(await app.tables.log(found.id), found, look.game, language, look.seat)
+            said = await app.tables.said(found.id, look.seat)
+            text = transcript(await app.tables.log(found.id), found, look.game, language, look.seat, said)
             return Letter(content=where(look, language), files=[(f"table-{found.id}-log.txt", text.encode())])
 
         await answer(interaction, work)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bot.model import Deadline, LogRow, OutboxRow, PlayedBy, SeatRow, Settings, Status, Table
+from bot.model import Deadline, LogRow, OutboxRow, PlayedBy, Said, SeatRow, Settings, Status, Table
 
 Connection = sqlite3.Connection
 
@@ -237,6 +237,27 @@ def log(connection: Connection, table_id: int, after: int = -1, limit: int = 1_0
         )
         for row in rows
     ]
+
+
+# -- talk
+
+
+def insert_said(connection: Connection, table_id: int, revision: int, said: Said) -> None:
+    audience = None if said.audience is None else json.dumps(said.audience)
+    connection.execute(
+        "INSERT INTO talk (table_id, revision, seat, audience, words, at) VALUES (?, ?, ?, ?, ?, ?)",
+        (table_id, revision, said.seat, audience, said.words, said.at),
+    )
+
+
+def said(connection: Connection, table_id: int, viewer: str | None) -> list[Said]:
+    """What was said at a table as far as the viewer heard it, in order; None is the public."""
+    rows = connection.execute("SELECT seat, audience, words, at FROM talk WHERE table_id = ? ORDER BY id", (table_id,))
+    told = [
+        Said(**{**dict(row), "audience": None if row["audience"] is None else tuple(json.loads(row["audience"]))})
+        for row in rows
+    ]
+    return [one for one in told if one.audience is None or viewer in one.audience]
 
 
 # -- deadlines
