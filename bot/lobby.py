@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from bot import notices
+from bot.escape import visible
+from bot.labels import one_line
 from bot.model import DECIDE_RANGE, PACES, PlayedBy, SeatRow, Settings, Status, Table
 from bot.play import begin
 from bot.store import queries
 from bot.tables import Refused, Tables
 from rules import games
-from rules.core import BadSetup, Game, complete_options
+from rules.core import BadSetup, Game, Input, complete_options
 from rules.random import KEY_BYTES
-from rules.text import N_, SeatName, T, Text
+from rules.text import N_, Quote, SeatName, T, Text
 
 COMPUTER_NAMES = ("Ada", "Boole", "Curie", "Dahl", "Euler", "Fermi", "Gauss", "Hopper")
 READY_SECONDS = 120
@@ -115,7 +117,7 @@ class Lobby:
             seat = table.seat_of(member)
             if seat is None:
                 raise Refused("You have no seat at table {number}.", number=number)
-            queries.delete_seat(connection, number, seat.seat)
+            self._free(connection, table, seat.seat)
             now = self._tables.clock()
             others = [row.member for row in table.seats if row.member not in (None, member)]
             if not others:
@@ -136,7 +138,27 @@ class Lobby:
                 raise Refused("Nobody sits there at table {number} any more.", number=number)
             if table.seat(seat).member == table.host:
                 raise Refused("The host can leave the table, but not be removed from it.")
-            queries.delete_seat(connection, number, seat)
+            self._free(connection, table, seat)
+            return self._changed(connection, number)
+
+        return await self._write(work)
+
+    async def fill_in(self, number: int, member: int, option: str, values: Mapping[str, str]) -> Table:
+        """Keep what a member fills in for their own seat (`Option.each`); all empty means nothing any more."""
+
+        def work(connection: sqlite3.Connection) -> Table:
+            table = _lobby(connection, number)
+            seat = table.seat_of(member)
+            if seat is None:
+                raise Refused("You have no seat at table {number}.", number=number)
+            about = _game(table.game).options.get(option)
+            if about is None or not about.each or option not in table.options:
+                raise Refused("This button is no longer in use.")
+            others = {name: value for name, value in (table.options[option] or {}).items() if name != seat.seat}
+            own = _filled(table, about.each, values, others)
+            filled = others | ({seat.seat: own} if own else {})
+            options = {**table.options, option: filled or None}
+            queries.update_table(connection, number, self._tables.clock(), options=options)
             return self._changed(connection, number)
 
         return await self._write(work)
@@ -265,6 +287,17 @@ class Lobby:
         queries.insert_seat(connection, table.id, _seat(position, free, member, name, joined))
         self._end_ready_check(connection, table)
 
+    def _free(self, connection: sqlite3.Connection, table: Table, seat: str) -> None:
+        """Empty a seat; what its member had filled in for it goes too."""
+        queries.delete_seat(connection, table.id, seat)
+        options = dict(table.options)
+        for name, option in _game(table.game).options.items():
+            if option.each and seat in (options.get(name) or {}):
+                left = {other: value for other, value in options[name].items() if other != seat}
+                options[name] = left or None
+        if options != table.options:
+            queries.update_table(connection, table.id, self._tables.clock(), options=options)
+
     def _end_ready_check(self, connection: sqlite3.Connection, table: Table) -> None:
         if table.ready_check is not None:
             queries.update_table(connection, table.id, self._tables.clock(), ready_check=None)
@@ -315,6 +348,32 @@ def _options(game: Game, mode: str, wanted: Mapping[str, Any], pace: str) -> dic
         return complete_options(game, mode, wanted, pace)
     except BadSetup as problem:
         raise Refused("{problem}", problem=problem.message) from problem
+
+
+def _filled(table: Table, inputs: Sequence[Input], values: Mapping[str, str], others: Mapping[str, Any]) -> Any:
+    """What a seat filled in, as the option keeps it; None where it is empty."""
+    kept: dict[str, str] = {}
+    for one in inputs:
+        value = visible(values.get(one.name, ""))
+        if one.lines == "one":
+            value = one_line(value)
+        if not value:
+            continue
+        if one.choices and value not in one.choices:
+            raise Refused("{value} can't be chosen here.", value=Quote(value))
+        if one.choices:
+            taken = next((seat for seat, entry in others.items() if value in (entry, _entry(entry, one.name))), None)
+            if taken is not None:
+                who = Quote(table.seat(taken).name)
+                raise Refused("{choice} is taken by {name}.", choice=Text(one.choices[value]), name=who)
+        kept[one.name] = value[: one.limit] if one.limit else value
+    if len(inputs) == 1:
+        return kept.get(inputs[0].name)
+    return kept or None
+
+
+def _entry(entry: Any, name: str) -> Any:
+    return entry.get(name) if isinstance(entry, dict) else None
 
 
 def _settings(before: Settings, changes: Mapping[str, Any]) -> Settings:

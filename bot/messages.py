@@ -15,13 +15,13 @@ from discord import ui
 from bot.custom_ids import lobby_id, place_id
 from bot.labels import option_title
 from bot.languages import Language, Medium, Names
-from bot.model import PlayedBy, Status, Table
+from bot.model import PlayedBy, SeatRow, Status, Table
 from bot.tables import Look
 from render import Picture
 from rules import games
 from rules.core import Game, Option
 from rules.random import commitment
-from rules.text import N_, TN, Arg, Many, SeatName, Speech, T, Text
+from rules.text import N_, TN, Arg, Many, Quote, SeatName, Speech, T, Text
 
 CONTENT = 2000
 """Characters of a plain message."""
@@ -101,7 +101,7 @@ def changed_options(table: Table, game: Game) -> list[Text]:
     shown = []
     for name, value in table.options.items():
         option = game.options[name]
-        if value != option.pace.get(table.pace, option.default):
+        if not option.each and value != option.pace.get(table.pace, option.default):
             shown.append(T("{name}: {value}", name=Text(option_title(name)), value=option_value(option, value)))
     return shown
 
@@ -120,7 +120,7 @@ def lobby(table: Table, language: Language) -> Letter:
     ]
     if options := changed_options(table, game):
         lines.append(language.say("Options: {options}", options=Many(tuple(options))))
-    seats = [f"{number}. {say(_sitting(table, row))}" for number, row in enumerate(table.seats, 1)]
+    seats = [f"{number}. {say(_with_own(table, game, row))}" for number, row in enumerate(table.seats, 1)]
     seats += [f"{n}. {language.say('free')}" for n in range(len(table.seats) + 1, high + 1)]
     range_ = str(low) if low == high else f"{low}–{high}"
     lines.append(f"**{language.say('Seats')}** ({range_})")
@@ -160,7 +160,7 @@ def span(seconds: int) -> Text:
     return TN("{n} minute", "{n} minutes", n=seconds // 60)
 
 
-def _sitting(table: Table, row: Any) -> Text:
+def _sitting(table: Table, row: SeatRow) -> Text:
     who = SeatName(row.seat)
     if row.played_by is PlayedBy.COMPUTER:
         return T("{seat} (computer)", seat=who)
@@ -169,6 +169,19 @@ def _sitting(table: Table, row: Any) -> Text:
     if row.member == table.host:
         return T("{seat} (host)", seat=who)
     return T("{seat}", seat=who)
+
+
+def _with_own(table: Table, game: Game, row: SeatRow) -> Text:
+    """Who sits there, with the first thing that the seat filled in for itself (its party, say)."""
+    sitting = _sitting(table, row)
+    for name, option in game.options.items():
+        entry = (table.options.get(name) or {}).get(row.seat) if option.each else None
+        first = entry.get(option.each[0].name) if isinstance(entry, dict) else entry
+        if first:
+            choices = option.each[0].choices
+            own: Arg = Text(choices[first]) if first in choices else Quote(str(first))
+            return T("{seat}: {own}", seat=sitting, own=own)
+    return sitting
 
 
 def table_line(table: Table, language: Language) -> str:
@@ -218,6 +231,11 @@ def _lobby_rows(table: Table, language: Language) -> list[ui.Item[Any]]:
     second = [
         button(language.say("Start"), lobby_id(table.id, "start"), style.primary, disabled=not enough),
         button(language.say("Options"), lobby_id(table.id, "options")),
+        *(
+            button(language.translate(option.title), f"own:{table.id}:{name}")
+            for name, option in game.options.items()
+            if option.each and name in table.options
+        ),
         button(language.say("Cancel"), lobby_id(table.id, "cancel"), style.danger),
     ]
     return [ui.ActionRow(*first), ui.ActionRow(*second)]

@@ -159,13 +159,20 @@ def text_modal(
     return modal
 
 
-def submitted_text(data: Any) -> str:
-    """The text of a modal's answer, from the `data` of its interaction as Discord sends it."""
+def submitted_values(data: Any) -> dict[str, str]:
+    """What a modal's fields hold, by their custom ids, from the `data` of its interaction as Discord sends it."""
+    values: dict[str, str] = {}
     for component in data.get("components", ()):
         for field in (component, component.get("component") or {}, *component.get("components", ())):
-            if field.get("custom_id") == TEXT_FIELD:
-                return str(field.get("value") or "")
-    return ""
+            if "custom_id" in field:
+                chosen = field.get("values") or ()
+                values[field["custom_id"]] = str(chosen[0] if chosen else field.get("value") or "")
+    return values
+
+
+def submitted_text(data: Any) -> str:
+    """The text of a modal's answer, where it has one field for it."""
+    return submitted_values(data).get(TEXT_FIELD, "")
 
 
 # -- words

@@ -60,7 +60,7 @@ def options_panel(table: Table, language: Language, note: str | None = None) -> 
     for key, title in TABLE_OPTIONS.items():
         lines.append(f"**{language.translate(title)}**: {say(_value(table, key))}")
     for name, option in game.options.items():
-        if name in table.options:
+        if name in table.options and not option.each:
             lines.append(
                 f"**{title_of(name, language)}**: {say(option_value(option, table.options[name]))}"
                 f" — {language.translate(option.help)}"
