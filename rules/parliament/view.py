@@ -50,7 +50,7 @@ class Decision(msgspec.Struct, frozen=True):
     """The card being played. `by` played it, None: The System. `left`: cards that may still be paid to push.
 
     `order`: the parties in the order in which they answer; `acted`: those of them, and minor parties, that
-    have acted so far; `waiting`: seats whose answer is still to come, in order.
+    have acted so far; `waiting`: seats whose answer is still to come, in order, without those that have no choice.
     """
 
     card: CardKey
@@ -228,16 +228,18 @@ def _decision(state: ParliamentState, top: Frame | None) -> Decision | None:
             side: Side = "policy" if isinstance(top, PolicyVote) else "opinion"
             order = pack.column(AgendaCard(top.card, side))
             seat_of = state.seat_of
-            waiting = [seat_of[p] for p in order[top.at :] if p in seat_of and seat_of[p] not in top.answers]
+            coming = [seat_of[party] for party in order[top.at :] if party in seat_of]
+            free = {seat for seat in coming if side == "policy" and state.backs_free(idea, state.parties[seat])}
+            # Standing orders are secret, so they leave a seat in this list; an empty hand is not.
+            waiting = [s for s in coming if s not in top.answers and (s in free or state.hands[s])]
             return Decision(top.card, side, top.by, idea.scale, idea.direction, list(order), list(top.acted), waiting)
         case MinorEntry():
             minor = pack.minors[top.card]
             against = pack.scales[minor.scale].other(minor.own)
             parties = [state.parties[seat] for seat in asking_order(state, top)]
             left = top.left if top.step == "push" else 0
-            return Decision(
-                top.card, "minor", top.by, minor.scale, against, parties, list(top.acted), list(top.waiting), left
-            )
+            waiting = [seat for seat in top.waiting if state.hands[seat]]
+            return Decision(top.card, "minor", top.by, minor.scale, against, parties, list(top.acted), waiting, left)
         case ChangingRelation(by=by, card=lying, acted=acted):
             scale = pack.scale_of(lying.card)
             if lying.side == "minor":
