@@ -12,7 +12,8 @@ import io
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import takewhile
 
@@ -34,7 +35,9 @@ from rules.text import T, Text
 
 log = logging.getLogger(__name__)
 
-LEASE_SECONDS = 60
+LEASE_SECONDS = 15
+"""So long after a crash another process takes over; whoever delivers renews it."""
+
 AFTER_ANOTHER = 0.5
 POLL_SECONDS = 5
 AT_ONCE = 16
@@ -72,11 +75,12 @@ class Delivery:
         self._database = tables.database
         self._holder = secrets.token_hex(6)
         self._stamp = ""
-        self._busy: set[str] = set()
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._later: dict[str, float] = {}
         self._gate = asyncio.Semaphore(AT_ONCE)
         self._wakeup = Wakeup("delivery", self._work, alarm)
         self._cleared = 0.0
-        self.kick, self.close = self._wakeup.kick, self._wakeup.close
+        self.kick = self._wakeup.kick
 
     async def _work(self) -> float | None:
         """Serve every destination that has something due; gives the seconds until there is more."""
@@ -86,35 +90,67 @@ class Delivery:
         if now > self._cleared + 3600:
             self._cleared = now
             await self._database.write(lambda c: queries.clear_outbox(c, now - CLEAR_AFTER))
-        while True:
-            now = self._tables.clock()
-            waiting = await self._database.read(queries.waiting_destinations)
-            due = [place for place, at in waiting if at <= now]
-            # What one destination delivers may be what another waits for (a thread, a post to be changed).
-            if not due or not any(await asyncio.gather(*(self._serve(place) for place in due))):
-                break
-        if due:
-            return AFTER_ANOTHER
-        soonest = min((at for _, at in waiting), default=None)
+        now = self._tables.clock()
+        soonest: float | None = None
+        for place, due in await self._database.read(queries.waiting_destinations):
+            at = max(due, self._later.get(place, 0.0))
+            if place in self._busy:
+                continue  # whoever serves it looks again before leaving
+            if at <= now:
+                self._busy[place] = asyncio.get_running_loop().create_task(self._serve(place), name=f"to {place}")
+            else:
+                soonest = at if soonest is None else min(soonest, at)
         return POLL_SECONDS if soonest is None else min(POLL_SECONDS, soonest - self._tables.clock())
 
-    async def _serve(self, destination: str) -> bool:
-        """Deliver what a destination has, in order, until something has to wait; True if anything was ended."""
-        ended = False
-        async with self._gate:
+    async def close(self) -> None:
+        """Start nothing any more and wait for what is being delivered."""
+        await self._wakeup.close()
+        if self._busy:
+            await asyncio.wait(list(self._busy.values()))
+
+    async def _serve(self, destination: str) -> None:
+        """Deliver what a destination has, in order, until something has to wait.
+
+        Destinations are served side by side, so that one that is slow or dead never holds up another.
+        """
+        try:
+            async with self._gate:
+                while rows := await self._database.write(
+                    partial(_claim, destination, self._holder, self._tables.clock())
+                ):
+                    while rows:
+                        batch = together(rows)
+                        async with self._held([row.id for row in rows]):
+                            delivered = await self._attempt(batch)
+                        if not delivered:
+                            await self._database.write(partial(queries.release_outbox, [row.id for row in rows]))
+                            return
+                        # This may be what others wait for (a thread, a post to be changed).
+                        self._later.clear()
+                        rows = rows[len(batch) :]
+        except Exception:
+            # What was claimed comes back when its lease is over.
+            log.exception("delivering to %s failed and is tried again", destination)
+            self._later[destination] = self._tables.clock() + LEASE_SECONDS
+        finally:
+            del self._busy[destination]
+            self.kick()
+
+    @asynccontextmanager
+    async def _held(self, rows: list[int]) -> AsyncIterator[None]:
+        """Keep the lease on rows for as long as it takes, so that no other process delivers them too."""
+
+        async def renew() -> None:
             while True:
-                now = self._tables.clock()
-                claim = partial(_claim, destination, self._holder, now)
-                rows = await self._database.write(claim)
-                if not rows:
-                    return ended
-                while rows:
-                    batch = together(rows)
-                    if not await self._attempt(batch):
-                        await self._database.write(partial(queries.release_outbox, [row.id for row in rows]))
-                        return ended
-                    ended = True
-                    rows = rows[len(batch) :]
+                await asyncio.sleep(LEASE_SECONDS / 3)
+                until = self._tables.clock() + LEASE_SECONDS
+                await self._database.write(partial(queries.renew_outbox, rows, self._holder, until))
+
+        renewing = asyncio.create_task(renew(), name="lease")
+        try:
+            yield
+        finally:
+            renewing.cancel()
 
     async def _attempt(self, rows: list[OutboxRow]) -> bool:
         """Deliver rows that make one message; False if the destination has to wait."""
@@ -123,6 +159,7 @@ class Delivery:
         try:
             sent = await self._deliver(rows)
         except Later as later:
+            self._later[rows[0].destination] = now() + AFTER_ANOTHER
             await self._put_back(ids, now(), str(later))
             return False
         except NOT_NOW as problem:

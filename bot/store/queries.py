@@ -443,6 +443,14 @@ def retry_outbox(connection: Connection, rows: Iterable[int], due: float, error:
         )
 
 
+def renew_outbox(rows: Sequence[int], holder: str, until: float, connection: Connection) -> None:
+    """Keep the lease on rows that this holder is delivering."""
+    for row in rows:
+        connection.execute(
+            "UPDATE outbox SET lease = ? WHERE id = ? AND status = 'waiting' AND holder = ?", (until, row, holder)
+        )
+
+
 def release_outbox(rows: Sequence[int], connection: Connection) -> None:
     """Give up the lease on rows that were claimed but not tried."""
     for row in rows:

@@ -168,7 +168,7 @@ class TableOfPeople:
             self._failures[person.name] = 0
             return True
         self._failures[person.name] += 1
-        assert self._failures[person.name] <= _FAILURES, f"{person.name} can't act: {answer}"
+        assert self._failures[person.name] <= _FAILURES, f"{person.name} can't act: {answer} {answer.followups}"
         return False
 
     async def _command(self, person: Person, panel: Seen) -> bool:
