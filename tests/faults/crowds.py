@@ -1,0 +1,121 @@
+"""A hundred presses at the same time, on one process and on two that share a database: one effect each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.store import queries
+from tests.faults.cases import Tally, case
+from tests.faults.judging import connect, judge
+from tests.faults.scene import Scene, Table, eventually, scene
+from tests.wire.table import choices
+from tests.wire.users import Answer, Person
+
+PRESSES = 100
+SHARDS = ("0", "1")
+
+
+def stored(scene_: Scene, number: int):  # type: ignore[no-untyped-def]
+    """A table as the database has it."""
+    connection = connect(scene_.database)
+    try:
+        return queries.table(connection, number)
+    finally:
+        connection.close()
+
+
+def check_answers(tally: Tally, answers: Sequence[Answer]) -> None:
+    """Everybody who pressed was answered in words, in time."""
+    silent = [answer for answer in answers if not (answer.done and (answer.text or answer.modal))]
+    tally.lose(len(silent), f"presses without an answer: {silent[:2]}")
+
+
+async def last_seat(tally: Tally, scene_: Scene) -> None:
+    table = await scene_.open([scene_.person(n) for n in ("ann", "bob", "cia", "dan")])
+    crowd = [scene_.person(f"guest{n}") for n in range(PRESSES)]
+    answers = await asyncio.gather(*(guest.click(table.lobby, "Join", wait=30) for guest in crowd))
+    tally.tries += len(answers)
+    check_answers(tally, answers)
+    lucky = [a for a in answers if "You have a seat" in a.text]
+    seats = stored(scene_, table.number).seats
+    tally.double(max(0, len(seats) - 5), f"{len(seats)} people on 5 seats")
+    tally.lose(max(0, 5 - len(seats)), f"{len(seats)} people on 5 seats")
+    tally.double(abs(len(lucky) - 1), f"{len(lucky)} were told that they have the last seat")
+
+
+async def start(tally: Tally, scene_: Scene) -> None:
+    table = await scene_.open([scene_.person("ann"), scene_.person("bob")], computers=1)
+    host, button = table.people[0], f"lobby:{table.number}:start"
+    assert await eventually(lambda: not table.lobby.button(button).disabled, 10)
+    answers = await asyncio.gather(*(host.click(table.lobby, button, wait=30) for _ in range(PRESSES)))
+    tally.tries += len(answers)
+    check_answers(tally, answers)
+    begun = [a for a in answers if "begins" in a.text]
+    tally.double(abs(len(begun) - 1), f"{len(begun)} presses were told that the game begins")
+    await scene_.world.until(lambda: table.board is not None, 20, "the table message")
+
+
+async def decision(tally: Tally, scene_: Scene) -> None:
+    table = await scene_.sit_down("ann", "bob", computers=1)
+    for _ in range(3):
+        await one_decision(tally, scene_, table)
+
+
+async def one_decision(tally: Tally, scene_: Scene, table: Table) -> None:
+    """All press the same button of one decision: the panel is opened again and again, then all at once."""
+    await scene_.world.until(lambda: bool(table.board and table.waiting()), 20, "somebody is waited for")
+    person = table.waiting()[0]
+    panels = await asyncio.gather(*(table.panel(person, "decide") for _ in range(PRESSES // 4)))
+    open_ones = [panel for panel in panels if panel is not None and choices(panel, table.number)]
+    tally.lose(len(panels) - len(open_ones), "panels that did not open")
+    presses = [table.press(person, panel) for panel in open_ones for _ in range(4)]
+    results = await asyncio.gather(*presses)
+    tally.tries += len(results)
+    check_answers(tally, [answer for answer, _ in results])
+    done = [answer for answer, acted in results if acted and "✓" in answer.text]
+    by_serial = Counter(
+        act for act in scene_.ledger.promised if act[0] == table.number and act[1] == person.id
+    )
+    tally.double(max(0, len(done) - len(by_serial)), f"{len(done)} presses were told that they decided")
+
+
+async def rematch(tally: Tally, scene_: Scene) -> None:
+    table = await scene_.sit_down("ann", "bob", computers=1)
+    await table.play_on()
+    await scene_.world.until(lambda: table.finished, 60, "the end")
+    assert table.result is not None
+    result, button = table.result, f"lobby:{table.number}:rematch"
+    pressing: list[Person] = [table.people[n % 2] for n in range(PRESSES)]
+    answers = await asyncio.gather(*(person.click(result, button, wait=30) for person in pressing))
+    tally.tries += len(answers)
+    check_answers(tally, answers)
+    connection = connect(scene_.database)
+    opened = connection.execute("SELECT COUNT(*) AS n FROM tables WHERE id <> ?", (table.number,)).fetchone()["n"]
+    connection.close()
+    tally.double(max(0, opened - 1), f"{opened} tables were opened for one rematch")
+    tally.lose(1 - min(1, opened), "no table was opened")
+
+
+CROWDS = {"the last seat": last_seat, "Start": start, "one decision": decision, "Rematch": rematch}
+
+
+def _register() -> None:
+    for name, crowd in CROWDS.items():
+
+        @case("crowd", f"100 presses on {name}")
+        async def alone(tally: Tally, crowd=crowd) -> None:  # type: ignore[no-untyped-def]
+            async with scene() as scene_:
+                await crowd(tally, scene_)
+                await judge(scene_, tally)
+
+        @case("crowd", f"100 presses on {name}, two processes")
+        async def two(tally: Tally, crowd=crowd) -> None:  # type: ignore[no-untyped-def]
+            async with scene(bots=2) as scene_:
+                # Both processes hear of every press: the one that is second to acknowledge must leave it alone.
+                await crowd(tally, scene_)
+                await judge(scene_, tally)
+
+
+_register()

@@ -1,0 +1,206 @@
+"""The judges: what was promised and is missing, what is there twice, what does not go on.
+
+They read the database as it lies there and what people see in Discord, and compare.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from bot.languages import Medium, languages
+from bot.model import LogRow, Status
+from bot.model import Table as StoredTable
+from bot.store import queries
+from bot.tables import setup_of
+from bot.transcript import lines
+from rules import games
+from rules.core import play
+from rules.record import begin
+from tests.faults.cases import Tally
+from tests.faults.scene import Scene, Table
+from tests.wire.state import Channel, Message
+from tests.wire.table import choices
+
+SOON = 30.0
+"""What is due within so many seconds counts as waiting; what is planned for later (an archive) does not."""
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None, timeout=15)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+async def judge(scene: Scene, tally: Tally, *, within: float = 45.0, goes_on: bool = True) -> None:
+    """Wait until everything has been delivered, then look at every table."""
+    await settled(scene, tally, within)
+    connection = connect(scene.database)
+    try:
+        for table in scene.tables:
+            stored = queries.table(connection, table.number)
+            assert stored is not None
+            rows = queries.log(connection, table.number)
+            if rows:
+                check_log(scene, tally, connection, stored, rows)
+                check_announcements(scene, tally, table, stored, rows)
+        check_messages(scene, tally, connection)
+        for row in connection.execute("SELECT id, destination, error FROM outbox WHERE status = 'failed'"):
+            tally.lose(1, f"row {row['id']} for {row['destination']} failed: {row['error']}")
+    finally:
+        connection.close()
+    if goes_on:
+        for table in scene.tables:
+            await check_goes_on(scene, tally, table)
+    for bot in scene.bots:
+        for text in bot.trouble():
+            tally.stick(1, f"error in the bot's log: {text[:1500]}")
+    for problem in scene.world.unforgiven():
+        tally.stick(1, str(problem)[:600])
+
+
+async def settled(scene: Scene, tally: Tally, within: float) -> None:
+    """Wait until the outbox holds nothing that is due soon; what still waits then is stuck."""
+    end = time.monotonic() + within
+    while True:
+        left = waiting(scene.database)
+        if not left or time.monotonic() > end:
+            break
+        await asyncio.sleep(0.2)
+    for destination, error in left:
+        tally.stick(1, f"{destination} has messages that wait: {error}")
+
+
+def waiting(database: Path) -> list[tuple[str, str | None]]:
+    """Destinations with something that is due soon, and the error of their first row."""
+    connection = connect(database)
+    try:
+        rows = connection.execute(
+            "SELECT destination, error, MIN(id) FROM outbox WHERE status = 'waiting'"
+            " AND (due < ? OR tries > 0) GROUP BY destination",
+            (time.time() + SOON,),
+        ).fetchall()
+        return [(row["destination"], row["error"]) for row in rows]
+    finally:
+        connection.close()
+
+
+def check_log(
+    scene: Scene, tally: Tally, connection: sqlite3.Connection, stored: StoredTable, rows: list[LogRow]
+) -> None:
+    """Every promised action is in the log once; nobody acted without pressing; a replay gives the same state."""
+    logged = replay(connection, stored, rows, tally)
+    for act, count in logged.items():
+        if count > 1:
+            tally.double(count - 1, f"decision {act} is in the log {count} times")
+        if act not in scene.ledger.tried:
+            tally.double(1, f"decision {act} is in the log, but nobody pressed for it")
+    missing = [act for act in scene.ledger.promised if act[0] == stored.id and act not in logged]
+    tally.lose(len(missing), f"promised, but not in the log: {missing}")
+
+
+def replay(
+    connection: sqlite3.Connection, stored: StoredTable, rows: list[LogRow], tally: Tally
+) -> Counter[tuple[int, int, int]]:
+    """The decisions that members took, by replaying the log; the end must be the stored state."""
+    game, state, _ = begin(setup_of(stored))
+    taken: Counter[tuple[int, int, int]] = Counter()
+    for expected, row in enumerate(rows):
+        if row.n != expected:
+            tally.lose(1, f"log of table {stored.id}: row {expected} is missing")
+            return taken
+        if row.seat is None or row.action is None:
+            continue
+        prompt = next((p for p in game.prompts(state) if p.seat == row.seat), None)
+        if row.by == "member" and row.member is not None and prompt is not None:
+            taken[stored.id, row.member, prompt.serial] += 1
+        state, _ = play(game, state, row.seat, msgspec.convert(row.action, game.action_type))
+    if game.dumps(state) != queries.state(connection, stored.id):
+        tally.lose(1, f"the log of table {stored.id} does not lead to its state")
+    return taken
+
+
+def check_announcements(scene: Scene, tally: Tally, table: Table, stored: StoredTable, rows: list[LogRow]) -> None:
+    """Every public line of the log stands in the table's place once, in order."""
+    game = games()[stored.game]
+    language = languages()[stored.language]
+    wanted = [words for _, words in lines(rows, stored, game, language, None, Medium.PLAIN)]
+    places = [p for p in (table.thread, *scene.extra_places, *gone_threads(scene, table)) if p is not None]
+    if stored.settings.text_channel:
+        places.append(scene.general)
+    told = list(told_in(places, scene))
+    expected, seen = Counter(wanted), Counter(line for line in told if line in set(wanted))
+    missing, extra = expected - seen, seen - expected
+    tally.lose(missing.total(), f"never announced at table {stored.id}: {list(missing)[:3]}")
+    tally.double(extra.total(), f"announced too often at table {stored.id}: {list(extra)[:3]}")
+    if not missing and not extra and [line for line in told if line in expected] != wanted:
+        tally.double(1, f"announced out of order at table {stored.id}")
+
+
+def gone_threads(scene: Scene, table: Table) -> list[Channel]:
+    """Threads of the table that are no more: what stood there was announced."""
+    return [channel for channel in getattr(scene, "gone", []) if channel is not table.thread]
+
+
+def told_in(places: Iterable[Channel], scene: Scene) -> Iterable[str]:
+    """The lines of all plain messages of the bot in these places, oldest first, attached files included."""
+    found: dict[int, Message] = {}
+    for place in places:
+        found |= {m.id: m for m in place.shown if m.author is scene.world.bot and m.type == 0}
+    for _, message in sorted(found.items()):
+        texts = [file.content.decode() for file in message.files if file.filename.startswith("story-")]
+        for text in texts or [message.content]:
+            yield from (line.replace("**", "") for line in text.splitlines())
+
+
+def check_messages(scene: Scene, tally: Tally, connection: sqlite3.Connection) -> None:
+    """Every message of components that the bot posted by itself is one that it knows of; none was posted twice."""
+    known = {row["message"] for row in connection.execute("SELECT message FROM outbox WHERE message IS NOT NULL")}
+    for channel in [*scene.world.channels.values(), *getattr(scene, "gone", [])]:
+        mine = [m for m in channel.shown if m.author is scene.world.bot and m.interaction is None and m.type == 0]
+        strangers = [m for m in mine if m.v2 and m.id not in known]
+        tally.double(len(strangers), f"messages in {channel.name or 'a DM'} that the bot does not know")
+        notes = Counter(m.content for m in mine if "<@" in m.content)
+        for content, count in notes.items():
+            rows = connection.execute(
+                "SELECT COUNT(*) AS n FROM outbox WHERE notice LIKE '%\"note\"%' AND channel = ? AND message IS NOT NULL",
+                (channel.id,),
+            ).fetchone()["n"]
+            tally.double(max(0, count - max(rows, 1)), f"a note stands {count} times: {content}")
+
+
+async def check_goes_on(scene: Scene, tally: Tally, table: Table) -> None:
+    """The game is over and says so, or somebody who is waited for can decide."""
+    connection = connect(scene.database)
+    try:
+        stored = queries.table(connection, table.number)
+    finally:
+        connection.close()
+    assert stored is not None
+    match stored.status:
+        case Status.FINISHED:
+            if not table.finished:
+                tally.stick(1, f"table {stored.id} is over, but nobody was told")
+        case Status.PLAYING:
+            if not await can_decide(table):
+                tally.stick(1, f"nobody can decide at table {stored.id}: {table.board}")
+        case _:
+            return
+
+
+async def can_decide(table: Table) -> bool:
+    """Whether one of the people that the table waits for gets a panel with choices."""
+    for person in table.waiting():
+        try:
+            panel = await table.panel(person, "decide")
+        except AssertionError:
+            continue
+        if panel is not None and choices(panel, table.number):
+            return True
+    return False

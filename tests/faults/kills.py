@@ -1,0 +1,103 @@
+"""Kill −9 in the middle: after a press, after a request, between commit and announcement, while Discord answers."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+
+from tests.faults.cases import Tally, case
+from tests.faults.judging import connect, judge
+from tests.faults.scene import Scene, Table, scene
+from tests.wire.state import Request
+from tests.wire.table import Way
+
+WAYS: dict[str, Way] = {"ann": "decide", "bob": "direct", "cia": "turn"}
+
+
+async def moment(scene_: Scene, chance: random.Random) -> str:
+    """Wait for a random point of the game; says which kind it was."""
+    world = scene_.world
+    match chance.choice(("time", "request", "commit", "flight")):
+        case "time":
+            await asyncio.sleep(chance.uniform(0.0, 0.8))
+            return "time"
+        case "request":
+            until = len(world.requests) + chance.randint(1, 12)
+            await _wait(lambda: len(world.requests) >= until)
+            return "request"
+        case "commit":
+            connection = connect(scene_.database)
+            try:
+                before = _commits(connection)
+                await _wait(lambda: _commits(connection) != before, pause=0.002)
+            finally:
+                connection.close()
+            await asyncio.sleep(chance.choice((0.0, 0.001, 0.005, 0.02)))
+            return "commit"
+        case _:
+            return await _in_flight(scene_, chance)
+
+
+async def _in_flight(scene_: Scene, chance: random.Random) -> str:
+    """Discord has done what a message asks for, or will, while its answer is on the way."""
+    world = scene_.world
+    if chance.random() < 0.5:
+        fault = world.faults.late("POST", "/channels/{id}/messages", 0.6)
+    else:
+        fault = world.faults.late("PATCH", "/channels/{id}/messages/{id}", 0.6)
+    before = len(world.requests)
+
+    def struck() -> bool:
+        return fault.hits > 0 or len(world.requests) > before + 40
+
+    await _wait(struck)
+    fault.cancel()
+    return "flight"
+
+
+async def _wait(condition, within: float = 4.0, pause: float = 0.005) -> None:  # type: ignore[no-untyped-def]
+    end = asyncio.get_running_loop().time() + within
+    while not condition() and asyncio.get_running_loop().time() < end:
+        await asyncio.sleep(pause)
+
+
+def _commits(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
+
+
+async def killing(tally: Tally, *, kills: int, seed: int, game: str = "demos") -> None:
+    """Play games with three people while the bot is killed again and again; then play the last game to its end."""
+    chance = random.Random(seed)
+    async with scene() as scene_:
+        scene_.world.rules.ack_seconds = 2.0
+        table = await scene_.sit_down("ann", "bob", computers=1, game=game)
+        playing = asyncio.create_task(table.play_on(WAYS))
+        while tally.tries < kills:
+            if table.finished:
+                await playing
+                table = await scene_.sit_down("ann", "bob", computers=1, game=game)
+                playing = asyncio.create_task(table.play_on(WAYS))
+            await moment(scene_, chance)
+            await scene_.bot.kill9()
+            await scene_.bot.start()
+            tally.tries += 1
+        try:
+            async with asyncio.timeout(60):
+                await playing
+        except TimeoutError:
+            tally.stick(1, f"the game does not come to its end: {table.board}")
+        await judge(scene_, tally)
+
+
+@case("kill", "kill −9 at 25 random points, first half", seconds=240)
+async def first_half(tally: Tally) -> None:
+    await killing(tally, kills=25, seed=1)
+
+
+@case("kill", "kill −9 at 25 random points, second half", seconds=240)
+async def second_half(tally: Tally) -> None:
+    await killing(tally, kills=25, seed=2)
+
+
+__all__ = ["Request", "Table", "killing"]
