@@ -6,44 +6,85 @@ actions, so that it can't be anything else. What the command leaves open is aske
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.codec import Partial, kind_of, token
 from bot.languages import Language
 from bot.messages import Letter
 from bot.model import Status
+from bot.panels import text_modal, wants_text
 from bot.private import voices
 from bot.tables import Look, Refused
 from cogs.answers import Interaction, answer, app_of, language_of
-from cogs.seat import act, present
+from cogs.seat import MODAL_SECONDS, act, present, with_text
 from rules import games
 from rules.core import Action
-from rules.text import Many
+from rules.text import Many, Quote
 
 
 async def move(
-    interaction: Interaction, game: str, kinds: Sequence[str], table: int | None, fields: Mapping[str, str | None]
+    interaction: Interaction,
+    game: str,
+    kinds: Sequence[str],
+    table: int | None,
+    fields: Mapping[str, str | None],
+    text: str | None = None,
 ) -> None:
-    """Take the action of one of these kinds that the fields describe, or ask for what they leave open."""
+    """Take the action of one of these kinds that the fields describe, or ask for what they leave open.
+
+    An action with a free text is taken with `text`; where none was given, a form asks for it first.
+    """
+    if text is None and (form := await _form(interaction, game, kinds, table, fields)) is not None:
+        await interaction.response.send_modal(form)
+        return
 
     async def work(language: Language) -> Letter:
         number = await table_for(interaction, game, table)
         look = await present(interaction, number)
-        legal = legal_actions(look, kinds)
-        given = {name: value for name, value in fields.items() if value is not None}
-        found = [action for action in legal if fits(look, action, given, language)]
+        found = meant(look, kinds, fields, language)
         if not found:
-            raise impossible(look, legal)
-        serial = look.prompt.serial if look.prompt and found[0] in look.prompt.actions else None
+            raise impossible(look, legal_actions(look, kinds))
+        serial = serial_of(look, found[0])
         if len(found) == 1:
-            return await act(interaction, look, found[0], serial, language)
-        app = app_of(interaction)
-        return await app.desk.decision(look, language, partial=common(found))
+            return await act(interaction, look, with_text(found[0], text or ""), serial, language)
+        note = language.say("Your words were: {text}", text=Quote(text)) if text else None
+        return await app_of(interaction).desk.decision(look, language, partial=common(found), note=note)
 
     await answer(interaction, work)
+
+
+async def _form(
+    interaction: Interaction, game: str, kinds: Sequence[str], table: int | None, fields: Mapping[str, str | None]
+) -> ui.Modal | None:
+    """The form for the text of the only action that is meant; None where it has none, or more is to be asked."""
+    try:
+        async with asyncio.timeout(MODAL_SECONDS):
+            number = await table_for(interaction, game, table)
+            look = await app_of(interaction).tables.look(number, interaction.user.id)
+            language = await language_of(interaction)
+    except (Refused, TimeoutError):
+        return None  # the ordinary way finds the same and says so
+    match meant(look, kinds, fields, language):
+        case [action] if wants_text(action):
+            return text_modal(look.game, number, serial_of(look, action), action, look.view, voices(look, language))
+        case _:
+            return None
+
+
+def meant(look: Look, kinds: Sequence[str], fields: Mapping[str, str | None], language: Language) -> list[Action]:
+    """The legal actions of these kinds that what was typed describes."""
+    given = {name: value for name, value in fields.items() if value is not None}
+    return [action for action in legal_actions(look, kinds) if fits(look, action, given, language)]
+
+
+def serial_of(look: Look, action: Action) -> int | None:
+    """The decision that the action belongs to; None for those that may be taken at any time."""
+    return look.prompt.serial if look.prompt and action in look.prompt.actions else None
 
 
 async def table_for(interaction: Interaction, game: str, table: int | None) -> int:
@@ -116,9 +157,17 @@ def impossible(look: Look, legal: Sequence[Action]) -> Refused:
 
 
 async def complete(
-    interaction: Interaction, game: str, kinds: Sequence[str], field: str, current: str
+    interaction: Interaction,
+    game: str,
+    kinds: Sequence[str],
+    field: str,
+    current: str,
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> list[app_commands.Choice[str]]:
-    """Values for a field from the legal actions, given what is already filled in."""
+    """Values for a field from the legal actions, given what is already filled in.
+
+    `names` maps the command's options to fields where they are called otherwise.
+    """
     app = app_of(interaction)
     try:
         number = await table_for(interaction, game, getattr(interaction.namespace, "table", None))
@@ -126,13 +175,14 @@ async def complete(
     except Refused:
         return []
     language = await language_of(interaction)
-    typed: dict[str, Any] = {name: value for name, value in interaction.namespace if name not in ("table", field)}
-    given = {name: str(value) for name, value in typed.items() if value}
+    typed: dict[str, Any] = {names.get(name, name): value for name, value in interaction.namespace}
+    given = {name: str(value) for name, value in typed.items() if value and name not in ("table", "text", field)}
     found: dict[str, str] = {}
     for action in legal_actions(look, kinds):
         if field in action.__struct_fields__ and getattr(action, field) is not None:
             relevant = {name: value for name, value in given.items() if name in action.__struct_fields__}
             if fits(look, action, relevant, language):
-                found.setdefault(token(getattr(action, field)), label_of(look, action, field, language))
+                label = label_of(look, action, field, language)
+                found.setdefault(token(getattr(action, field)) or label, label)  # a value can't be empty
     matching = [(value, label) for value, label in found.items() if current.lower() in f"{label} {value}".lower()]
     return [app_commands.Choice(name=label[:100], value=value[:100]) for value, label in matching[:25]]

@@ -241,6 +241,8 @@ def field_label(kind: str, field: str, value: Any, view: EmperorView) -> Text:
     """A value of a field on its own: a seat, a pillar, a direction, cards …"""
     if (field, value if isinstance(value, str | bool) else None) in WORDS:
         return T(WORDS[field, value])
+    if field == "broken":
+        return _broken(value, view)
     if value in ("", None, ()):
         return T("nobody in particular") if field in SEAT_FIELDS else T("nothing")
     if field in SEAT_FIELDS:
@@ -255,14 +257,23 @@ def field_label(kind: str, field: str, value: Any, view: EmperorView) -> Text:
     match field:
         case "cards":
             return T("{cards}", cards=words.cards(value))
-        case "broken":
-            return T("{seats}", seats=words.seats(value))
         case "tile":
             return words.tile(value)
         case "kind":
             return words.kind(value)
         case _:
             return T("{value}", value=str(value))
+
+
+def _broken(accused: tuple[Seat, ...], view: EmperorView) -> Text:
+    """Whose promise was broken; of one alone also what it said, since it has to be judged now."""
+    if not accused:
+        return T("All promises were kept")
+    said = [promise.text for promise in view.promises if (promise.seat,) == accused
+            and promise.round == view.judged_round and promise.sort == "free"]  # fmt: skip
+    if said:
+        return T("{seat}: “{words}”", seat=SeatName(accused[0]), words=Quote(said[0]))
+    return T("{seats}", seats=words.seats(accused))
 
 
 def _seat(seat: Seat, view: EmperorView) -> Text:
