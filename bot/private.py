@@ -97,12 +97,13 @@ class Desk:
         view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=())
         return Letter(view=view, pictures=[drawn] if drawn else [])
 
-    async def extra(self, look: Look, kind: str, language: Language) -> Letter:
-        """A further picture of a game, by the name of its function in `render.<game>`, such as a score sheet."""
+    async def extra(self, look: Look, kind: str | None, language: Language, text: str | None = None) -> Letter:
+        """Something more about a game: words, and a picture by its function in `render.<game>`, like a score sheet."""
         plain = voice(language, look.table, Medium.PLAIN)
-        drawn = await self.painter.draw(kind, look.view, plain, voice_key(language, look.table))
+        drawn = await self.painter.draw(kind, look.view, plain, voice_key(language, look.table)) if kind else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
-        view = panels.receipt(look.table.id, voices(look, language), [], where(look, language), picture=shown, links=())
+        text = text or where(look, language)
+        view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=())
         return Letter(view=view, pictures=[drawn] if drawn else [])
 
 

@@ -124,6 +124,19 @@ class Playing:
         """The newest thread."""
         return max(self.env.bot.guilds[0].threads, key=lambda thread: thread.id)
 
+    def draw_nothing(self) -> None:
+        """Leave the pictures out where they are not the point; drawing takes most of a test's time."""
+
+        async def nothing(*_: Any) -> None:
+            return None
+
+        self.bot.app.desk.painter.draw = nothing  # type: ignore[method-assign]
+
+    def waiting(self, look: Any) -> list[Any]:
+        """The people the table waits for."""
+        members = [look.table.seat(seat).member for seat in look.view.to_act]
+        return [person for person in self.people.values() if person.id in members]
+
     # -- reading
 
     def seen(self, message: Any) -> discord.Message:
