@@ -140,7 +140,7 @@ def update(code: str, template: Catalog) -> list[str]:
     for message in template:
         if message.id:
             translation = translated(old, message) or _wordless(message)
-            new.add(message.id, translation or "", locations=message.locations)
+            new.add(message.id, translation or "", locations=sorted(message.locations))
     path.write_bytes(written(new))
     return [_key(message) for message in new if message.id and not _complete(message)]
 
