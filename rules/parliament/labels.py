@@ -241,12 +241,10 @@ def question(prompt: Prompt, view: ParliamentView) -> Text:
                 title=title, party=party, at=at, direction=toward,
             )  # fmt: skip
         case "push":
-            return TN(
+            return T(
                 "Entry of {minor}: do you pay a card to move all parties, yours now on {at}, towards {direction}? "
-                "{n} more may be paid.",
-                "Entry of {minor}: do you pay a card to move all parties, yours now on {at}, towards {direction}? "
-                "{n} more may be paid.",
-                decision.left, minor=title, at=at, direction=toward,
+                "{left} more may be paid.",
+                left=decision.left, minor=title, at=at, direction=toward,
             )  # fmt: skip
         case "pull_back":
             return T(

@@ -39,10 +39,10 @@ from .events import (
 )
 
 REASONS: dict[Reason, str] = {
-    "centre": N_("Its party is the centre of gravity of the new government."),
-    "cabinet": N_("No player is the centre of gravity; its party is the one that stayed longest in the cabinet."),
-    "voters": N_("No player is in the cabinet; its party has the most voters."),
-    "turnout": N_("No player is in the cabinet; among those with most voters its party has the highest turnout."),
+    "centre": N_("The winner's party is the centre of gravity of the new government."),
+    "cabinet": N_("No player is the centre of gravity; the winner's party stayed longest in the cabinet."),
+    "voters": N_("No player is in the cabinet; the winner's party has the most voters."),
+    "turnout": N_("No player is in the cabinet; of those with most voters, the winner's has the highest turnout."),
     "highest": N_("No player is in the cabinet; voters and turnout are equal, so the highest single turnout decides."),
     "none": N_("No player's party got into parliament."),
     "system": N_("The System has won: the centre of gravity is another party."),
@@ -258,10 +258,9 @@ def _minor(pack: Pack, event: Pushed | PulledBack | MinorEntered) -> Text:
         case Pushed(seat=None, direction=direction):
             return T("All parties move a step towards {direction}.", direction=words.direction(pack, direction))
         case Pushed(seat=str(seat), direction=direction, left=left):
-            return TN(
-                "{seat} pays a card: all parties move a step towards {direction}. {n} more may be paid.",
-                "{seat} pays a card: all parties move a step towards {direction}. {n} more may be paid.",
-                left, seat=SeatName(seat), direction=words.direction(pack, direction),
+            return T(
+                "{seat} pays a card: all parties move a step towards {direction}. {left} more may be paid.",
+                left=left, seat=SeatName(seat), direction=words.direction(pack, direction),
             )  # fmt: skip
         case Pushed():
             raise AssertionError(event)

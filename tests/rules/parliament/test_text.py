@@ -271,7 +271,7 @@ def test_every_kind_of_action_has_a_name() -> None:
         (CabinetStep(step=Centre("labour")), "The centre of gravity: Labour."),
         (
             GameWon(winners=("ann",), reason="centre", cabinet=("labour",), centre="labour"),
-            "ann wins. Its party is the centre of gravity of the new government.",
+            "ann wins. The winner's party is the centre of gravity of the new government.",
         ),
         (
             GameWon(winners=(), reason="none", cabinet=("labour",), centre="labour"),
