@@ -33,16 +33,17 @@ def promise_judged(event: events.PromiseJudged, viewer: Seat | None) -> Text:
             return T(template, seat=seat, pledge=pledge(event))
         case "free":
             template = FREE_KEPT if event.kept else FREE_BROKEN
-            broken = sum(event.verdicts.values())
-            return T(template, seat=seat, words=Quote(event.text), n=broken, of=len(event.verdicts))
+            accusers = [judge for judge, broken in event.verdicts.items() if broken]
+            return T(template, seat=seat, words=Quote(event.text), n=len(accusers), of=len(event.verdicts),
+                     judges=words.seats(accusers) if accusers else T("nobody"))  # fmt: skip
         case "silence":
             return T("{seat} had promised nothing: a lie marker.", seat=seat)
 
 
 PLEDGE_KEPT = N_("{seat} KEPT the promise to {pledge}.")
 PLEDGE_BROKEN = N_("{seat} BROKE the promise to {pledge}: a lie marker.")
-FREE_KEPT = N_("{seat} KEPT the promise “{words}”: {n} of {of} judges call it broken.")
-FREE_BROKEN = N_("{seat} BROKE the promise “{words}”, say {n} of {of} judges: a lie marker.")
+FREE_KEPT = N_("{seat} KEPT the promise “{words}”: {n} of {of} judges call it broken ({judges}).")
+FREE_BROKEN = N_("{seat} BROKE the promise “{words}”, say {n} of {of} judges ({judges}): a lie marker.")
 
 
 def media_revealed(event: events.MediaRevealed, viewer: Seat | None) -> Text:
@@ -52,6 +53,8 @@ def media_revealed(event: events.MediaRevealed, viewer: Seat | None) -> Text:
     template = MEDIA_EQUAL if event.green == event.red else MEDIA_WON if event.points >= 0 else MEDIA_LOST
     if event.red > event.green and event.points == 0:
         template = MEDIA_NONE
+    elif event.red > event.green and -event.points < event.media:
+        template = MEDIA_LOST_ALL
     return T(
         template, seat=seat, green=event.green, red=event.red, media=event.media, n=abs(event.points),
         cards=words.cards(event.cards),
@@ -67,8 +70,13 @@ MEDIA_LOST = N_(
     "Media pile of {seat}: {green} true, {red} false. With media at {media} {seat} loses {n} population. "
     "It held {cards}."
 )
+MEDIA_LOST_ALL = N_(
+    "Media pile of {seat}: {green} true, {red} false. Media at {media} cost {seat} all population that is left to "
+    "lose: {n}. It held {cards}."
+)
 MEDIA_NONE = N_(
-    "Media pile of {seat}: {green} true, {red} false, but with media at {media} {seat} loses nothing. It held {cards}."
+    "Media pile of {seat}: {green} true, {red} false, but {seat} loses nothing: media are at {media}, and only "
+    "population that would stay can be lost. It held {cards}."
 )
 
 
@@ -158,7 +166,7 @@ def spoils_taken(event: events.SpoilsTaken, viewer: Seat | None) -> Text:
                   drawn, seat=seat, rank=rank)  # fmt: skip
     if event.taken:
         return T("{seat}, ranked {rank}, takes one card back.", seat=seat, rank=rank)
-    return T("{seat}, ranked {rank}, gets no cards.", seat=seat, rank=rank)
+    return T("{seat}, ranked {rank}, declines the spoils.", seat=seat, rank=rank)
 
 
 def hand_taken_back(event: events.HandTakenBack, viewer: Seat | None) -> Text:
