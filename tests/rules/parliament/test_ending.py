@@ -331,3 +331,11 @@ def test_p11_minor_parties_on_a_relation_are_not_counted() -> None:
         assert view.cabinet.parties == ["greens", "farmers", "pirates"]
         assert view.cabinet.centre == "greens"
         assert (view.cabinet.winners == ["ann", "bob"]) is wins
+
+
+def test_a_minor_party_s_voters_that_lie_on_a_party_count_for_the_fall_back() -> None:
+    voters = split(("labour", 2), ("farmers", 1), ("feminists", 2), ("conservatives", 10))
+    markers = {**TO_GREENS, "gender": {**dict.fromkeys(PARTIES, 6), "farmers": 2}}
+    seats = {"ann": "labour", "bob": "farmers"}
+    winners, reason, _ = won(seats, voters, markers=markers, minors={"feminists": 1})
+    assert (winners, reason) == (("bob",), "voters")
