@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +19,9 @@ from tests.wire.limits import check_message
 def config_for(folder: Path, **changes: str) -> Config:
     settings = {"DATABASE": str(folder / "tables.db"), "GUILD_READY_TIMEOUT": "0", "RENDER_WORKERS": "1", **changes}
     return Config.load(settings, None)
+
+
+WAITING = "SELECT COUNT(*) FROM outbox WHERE status = 'waiting' AND due <= ?"
 
 
 class NoTimer:
@@ -72,6 +76,7 @@ class Playing:
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("games")
         self.people: dict[str, Any] = {}
+        self.users: dict[str, Any] = {}
 
     @classmethod
     @asynccontextmanager
@@ -99,7 +104,8 @@ class Playing:
     def person(self, name: str, **options: Any) -> Any:
         """The member of this name, made on first use."""
         if name not in self.people:
-            self.people[name] = self.guild.add_member(self.env.create_user(name), **options)
+            self.users[name] = self.env.create_user(name)
+            self.people[name] = self.guild.add_member(self.users[name], **options)
         return self.people[name]
 
     async def restart(self) -> None:
@@ -128,6 +134,17 @@ class Playing:
     def thread(self) -> discord.Thread:
         """The newest thread."""
         return max(self.env.bot.guilds[0].threads, key=lambda thread: thread.id)
+
+    async def delivered(self) -> None:
+        """Wait until what the test itself set off (settling only knows the bot's own work) is delivered."""
+        for _ in range(500):
+            if not await self.bot.app.database.read(lambda c: c.execute(WAITING, (self.now(),)).fetchone()[0]):
+                break
+            await asyncio.sleep(0.01)
+        await self.env.settle()
+
+    def now(self) -> float:
+        return self.env.now().timestamp()
 
     def draw_nothing(self) -> None:
         """Leave the pictures out where they are not the point; drawing takes most of a test's time."""
@@ -159,6 +176,10 @@ class Playing:
         """The newest message of the thread with a Decide button."""
         return next(m for m in reversed(self.thread_messages()) if "Decide" in buttons(m))
 
+    def pictures_of(self, message: Any) -> list[dict[str, Any]]:
+        """The items of a message's galleries, with their alt texts."""
+        return [item for part in walk(raw_components(message)) if part["type"] == 12 for item in part["items"]]
+
     def direct(self, person: Any) -> list[Any]:
         """The direct messages of a person, oldest first."""
         channels = [
@@ -171,13 +192,22 @@ class Playing:
     # -- a table of people and computer players
 
     async def table(
-        self, names: str, *, game: str = "demos", mode: str = "full", computers: int = 0, **options: Any
+        self,
+        names: str,
+        *,
+        game: str = "demos",
+        mode: str = "full",
+        computers: int = 0,
+        game_options: dict[str, Any] | None = None,
+        **options: Any,
     ) -> int:
         """Open, fill and start a table by the lobby's buttons; gives its number."""
         first, *others = [self.person(name) for name in names.split()]
         await first.slash(self.channel, "table new", game=game, mode=mode, **options)
-        lobby = self.channel.last_message
-        number = int(buttons(lobby)["Join"].split(":")[1])
+        number = int(buttons(self.channel.last_message)["Join"].split(":")[1])
+        if game_options:
+            await self.bot.app.lobby.set_up(number, first.id, options=game_options)
+            await self.delivered()
         for other in others:
             await other.click(self.channel.last_message, custom_id=f"lobby:{number}:join")
         for _ in range(computers):

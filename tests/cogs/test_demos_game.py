@@ -1,59 +1,148 @@
-"""Whole matches of DēmoS in Discord: by panels, by commands, by direct messages."""
+"""Whole matches of DēmoS in Discord: by panels, by commands, by direct messages. Nothing hidden gets out."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
-from tests.cogs.playing import Playing, buttons, raw_components, selects, words
+from bot import codec
+from rules.core import for_viewer
+from tests.cogs.playing import Playing, buttons, selects, words
 
-MOVES = 3000
+MOVES = 2000
+HANDS = {"max_hands": 4}
 
 
 async def finished(playing: Playing, number: int) -> bool:
-    return (await playing.bot.app.tables.table(number)).status == "finished"
+    return bool((await playing.bot.app.tables.table(number)).status == "finished")
 
 
-def waiting(playing: Playing, look: Any) -> list[Any]:
-    """The people the table waits for."""
-    members = [look.table.seat(seat).member for seat in look.view.to_act]
-    return [person for person in playing.people.values() if person.id in members]
-
-
-async def press_something(person: Any, message: Any, dice: random.Random) -> Any:
-    """Press one of the buttons or options of a panel, never one that only leads elsewhere."""
-    choices: list[tuple[str, str | None]] = []
-    for custom_id in buttons(message).values():
-        if custom_id.split(":")[0] in ("act", "go"):
-            choices.append((custom_id, None))
+def choices(message: Any) -> list[tuple[str, str | None]]:
+    """What a panel offers: custom id, and a value where it is an option of a select."""
+    found: list[tuple[str, str | None]] = [
+        (custom_id, None) for custom_id in buttons(message).values() if custom_id.split(":")[0] in ("act", "go")
+    ]
     for select in selects(message):
-        choices += [(select["custom_id"], option["value"]) for option in select["options"]]
-    assert choices, (words(message), raw_components(message))
-    custom_id, value = dice.choice(choices)
+        found += [(select["custom_id"], option["value"]) for option in select["options"]]
+    return found
+
+
+async def press_something(person: Any, message: Any, dice: random.Random) -> None:
+    """Press one of the buttons or options of a panel, never one that only leads elsewhere."""
+    custom_id, value = dice.choice(choices(message))
     if value is None:
-        return await person.click(message, custom_id=custom_id)
-    return await person.select(message, custom_id=custom_id, values=[value])
+        await person.click(message, custom_id=custom_id)
+    else:
+        await person.select(message, custom_id=custom_id, values=[value])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("names", "computers"), [("ann bo", 1), ("ann bo cia", 2)])
-async def test_a_match_by_panels(playing: Playing, names: str, computers: int) -> None:
-    number = await playing.table(names, computers=computers)
-    dice = random.Random(1)
+async def by_panel(playing: Playing, number: int, person: Any, dice: random.Random) -> None:
+    shown = await person.click(playing.seen(playing.board()), custom_id=f"open:{number}")
+    await decide(playing, number, person, lambda: shown.response.message, dice)
+
+
+async def by_message(playing: Playing, number: int, person: Any, dice: random.Random) -> None:
+    """Use the newest direct message with something to press."""
+    newest = next(m for m in reversed(playing.direct(person)) if choices(m))
+    user = next(user for user in playing.users.values() if user.id == person.id)
+    await decide(playing, number, user, lambda: playing.seen(newest), dice)
+
+
+async def decide(playing: Playing, number: int, person: Any, panel: Any, dice: random.Random) -> None:
+    """Press on until the decision is made."""
+    before = (await playing.bot.app.tables.table(number)).revision
+    for _ in range(8):
+        assert choices(panel()), words(panel())
+        await press_something(person, panel(), dice)
+        if (await playing.bot.app.tables.table(number)).revision > before:
+            return
+    raise AssertionError(f"eight presses decided nothing: {words(panel())}")
+
+
+async def by_command(playing: Playing, number: int, person: Any, dice: random.Random) -> None:
+    look = await playing.bot.app.tables.look(number, person.id)
+    action = dice.choice(look.prompt.actions)
+    fields = {
+        name: codec.token(value) for name in action.__struct_fields__ if (value := getattr(action, name)) is not None
+    }
+    command = codec.kind_of(action).replace("_", "-")
+    result = await person.slash(playing.channel, f"demos {command}", **fields)
+    assert "✓" in words(result.response.message), (command, fields, words(result.response.message))
+
+
+WAYS = {"panels": by_panel, "commands": by_command, "messages": by_message}
+
+
+async def play(playing: Playing, number: int, way: Any) -> None:
+    """Play until the end, whoever the table waits for."""
+    dice = random.Random(number)
     for _ in range(MOVES):
         if await finished(playing, number):
             break
-        person = waiting(playing, await playing.looks(number))[0]
-        shown = await person.click(playing.seen(playing.board()), custom_id=f"open:{number}")
-        message = shown.response.message
-        for _ in range(6):
-            if "act" not in str(buttons(message)) and not selects(message):
-                break
-            await press_something(person, message, dice)
-            message = shown.response.message
-            if person not in waiting(playing, await playing.looks(number)):
-                break
+        await way(playing, number, playing.waiting(await playing.looks(number))[0], dice)
     assert await finished(playing, number)
-    assert "wins" in words(playing.thread_messages()[-1]) or "win!" in words(playing.thread_messages()[-1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("names", "computers"), [("ann bo cia", 0), ("ann bo cia dan", 1)])
+async def test_a_full_match(playing: Playing, names: str, computers: int, way: str) -> None:
+    playing.draw_nothing()
+    number = await playing.table(names, computers=computers, game_options=HANDS)
+    await play(playing, number, WAYS[way])
+    end = words(playing.thread_messages()[-1])
+    assert "wins" in end or "win!" in end or "Nobody" in end
+    assert "Rematch" in buttons(playing.thread_messages()[-1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("mode", "names", "extra"),
+    [
+        ("simple", "ann bo cia", {}),
+        ("2v2", "ann bo cia dan", {}),
+        ("2v2+1", "ann bo cia dan eve", {"favourite_suit": True, "announced_trio": True}),
+    ],
+)
+async def test_other_modes_by_panels(playing: Playing, mode: str, names: str, extra: dict[str, Any]) -> None:
+    playing.draw_nothing()
+    number = await playing.table(names, mode=mode, game_options={"max_hands": 2, **extra})
+    await play(playing, number, by_panel)
+
+
+@pytest.mark.slow
+async def test_what_is_hidden_is_told_to_nobody_else(playing: Playing) -> None:
+    number = await playing.table("ann bo cia", pace="quick", game_options={"max_hands": 3})
+    app = playing.bot.app
+    dice = random.Random(5)
+    private: dict[int, set[str]] = {person.id: set() for person in playing.people.values()}
+    for _ in range(MOVES):
+        if await finished(playing, number):
+            break
+        await by_panel(playing, number, playing.waiting(await playing.looks(number))[0], dice)
+    table = await app.tables.table(number)
+    look = await app.tables.look(number, None)
+    say = app.language("en").speech(table.names.__getitem__)
+    told: set[str] = set()
+    for row in await app.tables.log(number):
+        events = [msgspec.convert(raw, look.game.event_type) for raw in row.events]
+        told |= {say(text) for e in for_viewer(events, None) if (text := look.game.describe(e, None))}
+        for seat in table.seats:
+            for event in events:
+                if event.to is not None and seat.seat in event.to and (text := look.game.describe(event, seat.seat)):
+                    private[seat.member or 0].add(say(text))
+    public = "\n".join(words(m) for m in playing.thread_messages()).replace("**", "")
+    alts = " ".join(
+        str(item.get("description", "")) for m in playing.thread_messages() for item in playing.pictures_of(m)
+    )
+    assert all(private.values())
+    for lines in private.values():
+        for line in lines - told:
+            assert line not in public and line not in alts, line
+    for person in playing.people.values():
+        others = set().union(*(lines for member, lines in private.items() if member != person.id)) - private[person.id]
+        mine = "\n".join(words(m) for m in playing.direct(person)).replace("**", "")
+        assert not [line for line in others - told if line in mine]
