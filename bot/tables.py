@@ -121,6 +121,8 @@ class Tables:
         made = record(game, setup_of(table), snapshot.state, entries(rows), game.pack_hash(snapshot.state))
         made["table"] = number
         made["names"] = table.names
+        if table.settings.record == "cards":
+            made["actions"] = without_private_texts(made["actions"])
         if table.settings.record == "nothing":
             made.pop("actions", None)
         return made
@@ -171,6 +173,18 @@ def setup_of(table: Table) -> Setup:
         secret=table.secret,
         joins=tuple(row.joined for row in table.seats),
     )
+
+
+def without_private_texts(actions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The steps of a record without the texts that no public event ever told. Replays do not need them."""
+    told = {event.get("text") for step in actions for event in step.get("standing", {}).get("events", ())}
+    kept = []
+    for step in actions:
+        action = step.get("action")
+        if action and action.get("text") and action["text"] not in told:
+            step = {**step, "action": {name: value for name, value in action.items() if name != "text"}}
+        kept.append(step)
+    return kept
 
 
 def entries(rows: list[LogRow]) -> list[Entry]:

@@ -32,10 +32,13 @@ def promise_judged(event: events.PromiseJudged, viewer: Seat | None) -> Text:
             template = PLEDGE_KEPT if event.kept else PLEDGE_BROKEN
             return T(template, seat=seat, pledge=pledge(event))
         case "free":
-            template = FREE_KEPT if event.kept else FREE_BROKEN
             accusers = [judge for judge, broken in event.verdicts.items() if broken]
+            if not accusers:
+                return T("{seat} KEPT the promise “{words}”: nobody calls it broken.", seat=seat,
+                         words=Quote(event.text))  # fmt: skip
+            template = FREE_KEPT if event.kept else FREE_BROKEN
             return T(template, seat=seat, words=Quote(event.text), n=len(accusers), of=len(event.verdicts),
-                     judges=words.seats(accusers) if accusers else T("nobody"))  # fmt: skip
+                     judges=words.seats(accusers))  # fmt: skip
         case "silence":
             return T("{seat} had promised nothing: a lie marker.", seat=seat)
 

@@ -8,14 +8,13 @@ from rules.text import N_, TN, SeatName, T, Text
 
 
 def tile_drawn(event: events.TileDrawn, viewer: Seat | None) -> Text | None:
-    if viewer == event.seat:
-        return None  # the value follows
+    if viewer == event.seat or event.cause == "reward":
+        return None  # the value follows, or the reward has been told
     return T(DRAWN[event.cause], seat=SeatName(event.seat))
 
 
 DRAWN = {
     "secret_meeting": N_("{seat} draws a population tile, unseen by the others, for after the election."),
-    "reward": N_("{seat} draws a population tile, unseen by the others, for after the election."),
     "environment": N_("{seat} brought the environment to 5 and draws a population tile for after the election."),
     "debate": N_("The best speaker {seat} draws a population tile for after the election."),
 }

@@ -122,7 +122,8 @@ def rewarded(event: events.Rewarded, viewer: Seat | None) -> Text | None:
     seat = SeatName(event.seat)
     match event.what:
         case "tile":
-            return T("The pillars moved apart: as a reward {seat} draws a tile.", seat=seat)
+            return T("The pillars moved apart: as a reward {seat} draws a population tile, unseen by the others, "
+                     "for after the election.", seat=seat)  # fmt: skip
         case "cards":
             return TN(
                 "The pillars moved apart: as a reward {seat} takes {n} card back from the discard pile.",
@@ -168,7 +169,7 @@ def speech_given(event: events.SpeechGiven, viewer: Seat | None) -> Text:
 
 def secret_meeting_held(event: events.SecretMeetingHeld, viewer: Seat | None) -> Text:
     line = T(
-        "{seat} holds a secret meeting: the own tiles turn face down until the next result, and one more is drawn.",
+        "{seat} holds a secret meeting: the own tiles turn face down until the next result.",
         seat=SeatName(event.seat),
     )
     return words.said(line, event.text)
