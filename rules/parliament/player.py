@@ -37,7 +37,7 @@ from .phases.relation import after, changes
 from .state import Segments, stepped
 from .view import ParliamentView, You
 
-LOTS = 6
+LOTS = 10
 """Ways the voters still out might choose, for each choice."""
 CLOSER = 3
 """Cards whose relations are looked at too."""
