@@ -13,6 +13,7 @@ from bot.deadlines import Deadlines
 from bot.delivery import Delivery
 from bot.languages import Language, languages, pick
 from bot.lobby import Lobby
+from bot.mending import Mending
 from bot.model import Table
 from bot.painting import Painter
 from bot.play import Play
@@ -39,8 +40,9 @@ class App:
         self.play = Play(self.tables, self.wake)
         self.talks = Talks(self.tables, self.wake)
         self.desk = Desk(Painter(config.render_workers))
-        self.delivery = Delivery(client, self.tables, self.desk, self.language, alarm)
-        self.deadlines = Deadlines(self.tables, self.play, alarm)
+        self.mending = Mending(client, self.tables, self.play, self.wake)
+        self.delivery = Delivery(client, self.tables, self.desk, self.mending, self.language, alarm)
+        self.deadlines = Deadlines(self.tables, self.play, self.mending, alarm)
         self._housekeeping = Wakeup("housekeeping", self._keep_house, alarm)
         self._games: dict[int, str] = {}
         self._delivering = False
@@ -71,6 +73,8 @@ class App:
 
     async def _keep_house(self) -> float:
         await self.lobby.close_idle()
+        hour = int(self.tables.clock() / HOUSEKEEPING_SECONDS)
+        await self.mending.look_for_all(hour % 24, 24)
         return HOUSEKEEPING_SECONDS
 
     # -- languages

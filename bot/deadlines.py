@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from functools import partial
 
+from bot.mending import Mending, give_time
 from bot.model import Deadline
 from bot.play import Play
 from bot.store import queries
@@ -20,21 +22,34 @@ POLL_SECONDS = 20
 
 BATCH = 50
 
+ALIVE_SECONDS = 20
+OUTAGE_SECONDS = 60
+"""Whoever was away for longer has been down: time that ran out meanwhile is nobody's fault."""
+
 
 class Deadlines:
     """Watches the deadlines of all tables. `kick` after every commit that may have set an earlier one."""
 
-    def __init__(self, tables: Tables, play: Play, alarm: Alarm = real_time) -> None:
-        self._tables, self._play = tables, play
+    def __init__(self, tables: Tables, play: Play, mending: Mending, alarm: Alarm = real_time) -> None:
+        self._tables, self._play, self._mending = tables, play, mending
+        self._alive: float | None = None
         self._wakeup = Wakeup("deadlines", self._work, alarm)
         self.kick, self.close = self._wakeup.kick, self._wakeup.close
 
     async def _work(self) -> float | None:
         database, clock = self._tables.database, self._tables.clock
+        now = clock()
+        if self._alive is None or now - self._alive > ALIVE_SECONDS:
+            await database.write(partial(_alive, now, self._alive is None))
+            self._alive = now
         while due := await database.write(partial(_claim, clock())):
-            for deadline in due:
+            looked = await asyncio.gather(*map(self._mending.before_time_out, due), return_exceptions=True)
+            for deadline, dealt_with in zip(due, looked, strict=True):
                 try:
-                    await self._play.time_out(deadline)
+                    if isinstance(dealt_with, BaseException):
+                        raise dealt_with
+                    if not dealt_with:
+                        await self._play.time_out(deadline)
                 except Refused:
                     log.warning("deadline of table %s, seat %s is tried again", deadline.table, deadline.seat)
                 except Exception:
@@ -46,3 +61,14 @@ class Deadlines:
 
 def _claim(now: float, connection: sqlite3.Connection) -> list[Deadline]:
     return queries.claim_deadlines(connection, now, LEASE_SECONDS, BATCH)
+
+
+def _alive(now: float, starting: bool, connection: sqlite3.Connection) -> None:
+    """Note that the bot is there; at a start after an outage, give time to those whose time ran out in it."""
+    before = float(queries.meta(connection, "alive", str(now)))
+    if starting and now - before > OUTAGE_SECONDS:
+        late = {d.table for d in queries.overdue(connection, before, now)}
+        for number in sorted(late):
+            if table := queries.table(connection, number):
+                give_time(connection, table, now)
+    queries.set_meta(connection, "alive", str(now))

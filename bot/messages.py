@@ -257,6 +257,24 @@ def story(lines: Sequence[Text], table: Table, language: Language) -> list[str]:
     return contents
 
 
+def summary(lines: Sequence[Text], table: Table, language: Language, number: int) -> Letter:
+    """A story that could not be told for long: its end as a message, all of it as a file with this number."""
+    say, plain = voice(language, table), voice(language, table, Medium.PLAIN)
+    head = language.say_n(
+        "I could not write here for a while. {n} line of the log is in the file; this came last:",
+        "I could not write here for a while. {n} lines of the log are in the file; these came last:",
+        n=len(lines),
+    )
+    shown: list[str] = []
+    for line in reversed(lines):
+        words = say(line)
+        if len("\n".join([head, words, *shown])) > CONTENT:
+            break
+        shown.insert(0, words)
+    told = "".join(f"{plain(line)}\n" for line in lines)
+    return Letter(content="\n".join([head, *shown]), files=[(f"story-{table.id}-{number}.txt", told.encode())])
+
+
 def moment(line: Text | None, table: Table, language: Language, picture: Picture | None) -> Letter | None:
     """A happening with its picture; None where there is neither a sentence nor a picture."""
     items: list[ui.Item[Any]] = []
@@ -298,11 +316,14 @@ def place_row(table: Table, language: Language) -> ui.ActionRow[Any]:
     )
 
 
-def board(look: Look, language: Language, picture: Picture | None, called: Iterable[int]) -> Letter:
-    """The table message: picture, what is going on, who is waited for until when, and the buttons."""
+def board(
+    look: Look, language: Language, picture: Picture | None, called: Iterable[int], hint: str | None = None
+) -> Letter:
+    """The table message: picture, what is going on, who is waited for until when, a hint, and the buttons."""
     table = look.table
     say = voice(language, table)
     lines = [f"**{look.game.title}** · {say(look.game.headline(look.view))}", *waits(look, language)]
+    lines += [hint] if hint else []
     items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     if picture is not None:
         items.append(gallery(picture))
@@ -335,11 +356,16 @@ def result(look: Look, language: Language, picture: Picture | None, record: byte
             lines.append(say(T("{winners} win!", winners=winners)))
     lines.append(say(look.game.reason(outcome)))
     lines += [f"{place}. {say(SeatName(seat))}" for place, seat in enumerate(outcome.ranking, 1)]
-    lines.append(
-        language.say(
+    if record is not None:
+        secret = language.say(
             "-# The secret was `{secret}`. The attached record replays the game card by card.", secret=table.secret
         )
-    )
+    else:
+        secret = language.say(
+            "-# The secret was `{secret}`. I may not attach files here; /table export gives the record.",
+            secret=table.secret,
+        )
+    lines.append(secret)
     items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     if picture is not None:
         items.append(gallery(picture))

@@ -18,6 +18,15 @@ class Status(enum.StrEnum):
     CANCELLED = "cancelled"
 
 
+class Trouble(enum.StrEnum):
+    """Why a table can't be played in its place: locked thread, no permission there, place deleted, bot not invited."""
+
+    LOCKED = "locked"
+    CLOSED = "closed"
+    GONE = "gone"
+    AWAY = "away"
+
+
 class PlayedBy(enum.StrEnum):
     """Who chooses for a seat: its member, a computer player of its own, or one that stands in for the member."""
 
@@ -94,6 +103,8 @@ class Table(msgspec.Struct, frozen=True):
     changed: float
     started: float | None
     finished: float | None
+    trouble: Trouble | None = None
+    trouble_at: float | None = None
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -161,3 +172,7 @@ class OutboxRow(msgspec.Struct, frozen=True):
     channel: int | None
     message: int | None
     error: str | None
+    batch: int | None = None
+    """The first of the rows that were tried as one message with this one; None: it was never tried."""
+    parts: int = 0
+    """Messages of a long story that are posted already."""

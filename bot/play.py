@@ -36,6 +36,9 @@ COMPUTER_SECONDS = 0.25
 BOARD_SECONDS = 60
 """The table message of one decision is edited at most this often."""
 
+BOARD_AGE = 3000
+"""A table message older than this is posted anew: Discord lets messages be edited freely for an hour only."""
+
 LATE_LIMIT = 3
 """So many defaults in a row, and a computer player stands in until the member is back."""
 
@@ -138,6 +141,31 @@ class Play:
         table = await self._tables.database.write(work)
         self._wake()
         return table
+
+    async def absent(self, number: int, member: int) -> None:
+        """A member is no longer in the server: a computer player stands in until they are back."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            table = _table_of(connection, number)
+            seat = table.seat_of(member)
+            if table.status is not Status.PLAYING or seat is None or seat.played_by is not PlayedBy.MEMBER:
+                return
+            now = self._tables.clock()
+            queries.update_seat(connection, number, seat.seat, played_by=PlayedBy.STAND_IN, late=0)
+            line = T(
+                "{seat} is no longer in this server; a computer player stands in until {seat} is back and presses a"
+                " button here.",
+                seat=SeatName(seat.seat),
+            )
+            story = notices.encode(notices.Story(table.revision, (line,)))
+            queries.post(connection, number, notices.thread_of(number), story, now)
+            others = [row.member for row in table.seats if row.played_by is PlayedBy.MEMBER and row.member != member]
+            if table.host == member and others:
+                queries.update_table(connection, number, now, host=others[0])
+            file_deadlines(connection, load(connection, number), now)
+
+        await self._tables.database.write(work)
+        self._wake()
 
     async def repost_board(self, number: int) -> None:
         """Post the table message anew at the end of the thread; the old one loses its buttons."""
@@ -306,7 +334,7 @@ def settle(connection: sqlite3.Connection, number: int, now: float) -> None:
         if table.seat(p.seat).played_by is PlayedBy.MEMBER
     }
     new = [key for key in waits if key not in table.board_waits]
-    if new or table.board_post is None:
+    if new or table.board_post is None or now - table.board_at > BOARD_AGE:
         retire_board(connection, table, now)
         board = notices.encode(notices.Board(tuple(new)))
         post = queries.post(connection, number, notices.thread_of(number), board, now)

@@ -53,9 +53,9 @@ class Desk:
         if look.talk is not None:
             links = ("say", *links)
         if look.prompt is None and not look.anytime:
-            then = f"{standing(look, language)}\n{talk}" if talk else standing(look, language)
+            then = "\n".join(filter(None, (note, standing(look, language), talk)))
             return Letter(
-                view=panels.receipt(look.table.id, spoken, [note] if note else [], then, picture=shown, links=links),
+                view=panels.receipt(look.table.id, spoken, [], then, picture=shown, links=links),
                 pictures=[drawn] if drawn else [],
             )
         due = datetime.fromtimestamp(look.due, UTC) if look.due else None
@@ -87,12 +87,12 @@ class Desk:
         view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=links)
         return Letter(view=view, pictures=[drawn] if drawn else [])
 
-    async def status(self, look: Look, language: Language) -> Letter:
-        """How a table stands, with its picture, for anybody who asks."""
+    async def status(self, look: Look, language: Language, more: Sequence[str] = ()) -> Letter:
+        """How a table stands, with its picture, for anybody who asks; `more` are lines about this table's place."""
         plain = voice(language, look.table, Medium.PLAIN)
         kind = "final" if look.view.status == "finished" else "table"
         drawn = await self.painter.draw(kind, look.view, plain, voice_key(language, look.table))
-        text = "\n".join([where(look, language), *waits(look, language)])
+        text = "\n".join([where(look, language), *waits(look, language), *more])
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=())
         return Letter(view=view, pictures=[drawn] if drawn else [])

@@ -6,11 +6,14 @@ either way the member reads a sentence, and nothing is lost.
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
+import aiohttp
 import discord
 
 from bot.app import App
@@ -32,6 +35,12 @@ GONE = 10062
 """Discord's code for an interaction that is no longer known: too late, or answered by another process."""
 ANSWERED = 40060
 
+REPEATED_AFTER = 0.9
+"""The library repeats a request a second after a 5xx; "answered already" after so long means our own first try."""
+
+ACKNOWLEDGE_SECONDS = 2.5
+SHOW_AGAIN_AFTER = (0.5, 2.0, 5.0)
+
 
 def app_of(interaction: Interaction) -> App:
     return interaction.client.app
@@ -52,22 +61,51 @@ async def answer(interaction: Interaction, work: Work, *, how: Literal["new", "u
     `new` answers with a message that only the member sees; `update` changes the private message whose
     button was pressed.
     """
-    try:
-        if how == "update":
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-    except discord.NotFound:
-        log.warning("a press came too late to be answered")
-        return
-    except discord.HTTPException as problem:
-        if problem.code not in (GONE, ANSWERED):
-            raise
-        log.warning("a press was answered already: %s", problem)
+    if not await acknowledged(interaction, how):
         return
     language = await language_of(interaction)
     letter = await letter_of(work, language, interaction)
-    await show(interaction, letter, language)
+    await insist(lambda: show(interaction, letter, language, how))
+
+
+async def acknowledged(interaction: Interaction, how: Literal["new", "update"]) -> bool:
+    """Acknowledge a press; False if it is too late, or another process has done it."""
+    began, lost = time.monotonic(), False
+    while True:
+        try:
+            if how == "update":
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as problem:
+            if problem.code == ANSWERED and (lost or time.monotonic() - began > REPEATED_AFTER):
+                return True  # an attempt of our own came through, though its answer did not
+            if problem.code not in (GONE, ANSWERED) and problem.status < 500:
+                raise
+            log.warning("a press can't be answered: %s", problem)
+            return False
+        except (aiohttp.ClientError, OSError) as problem:
+            lost = True
+            if time.monotonic() - began > ACKNOWLEDGE_SECONDS:
+                log.warning("a press can't be answered: %s", problem)
+                return False
+        else:
+            return True
+
+
+async def insist(show_it: Callable[[], Awaitable[None]]) -> None:
+    """Show an answer in spite of a connection that breaks; what can't be shown any more is left."""
+    for wait in SHOW_AGAIN_AFTER:
+        try:
+            return await show_it()
+        except discord.HTTPException as problem:
+            if problem.status not in (403, 404) and problem.status < 500:
+                raise
+            log.warning("an answer can't be shown: %s", problem)
+            return
+        except (aiohttp.ClientError, OSError, discord.RateLimited) as problem:
+            log.warning("an answer is shown again: %s", problem)
+            await asyncio.sleep(wait)
 
 
 async def letter_of(work: Work, language: Language, interaction: Interaction) -> Letter:
@@ -104,12 +142,14 @@ async def _table_of(interaction: Interaction) -> Table | None:
     return await app.tables.in_channel(interaction.channel_id) if interaction.channel_id else None
 
 
-async def show(interaction: Interaction, letter: Letter, language: Language) -> None:
+async def show(
+    interaction: Interaction, letter: Letter, language: Language, how: Literal["new", "update"] = "new"
+) -> None:
     """Put the letter into the answer that was promised by the acknowledgement."""
     files = attachments(letter)
     if letter.view is not None:
         await interaction.edit_original_response(view=letter.view, attachments=files)
-    elif interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+    elif how == "update":
         # A message of components has no content to change; the sentence gets a message of its own.
         await interaction.followup.send(letter.content or "…", ephemeral=True, files=files)
     else:

@@ -7,6 +7,7 @@ old button is known as old.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from typing import Any, get_args
 
@@ -19,6 +20,7 @@ from discord.ext import commands
 from bot import choices, custom_ids, panels
 from bot.codec import Partial, Unreadable
 from bot.languages import Language, Medium
+from bot.mending import UNREACHABLE
 from bot.messages import CONTENT, Letter, button, layout, timestamp, voice
 from bot.model import PlayedBy, Status, Table
 from bot.private import voices
@@ -32,6 +34,11 @@ MODAL_SECONDS = 2.0
 """A modal can't be acknowledged first, so what it needs must be there well inside three seconds."""
 
 LOG_LINES = 25
+
+RECENTLY = 60.0
+"""Seconds for which somebody who presses in direct messages is not looked for in the server again."""
+
+log = logging.getLogger(__name__)
 
 
 class GameButton(ui.DynamicItem[ui.Button[Any]], template=r"game:(?P<what>.+)"):
@@ -151,9 +158,27 @@ async def present(interaction: Interaction, table: int) -> Look:
         raise Refused("The game at table {number} is finished.", number=table)
     if row is None:
         raise Refused("You have no seat at table {number}; you are watching.", number=table)
+    if interaction.guild_id is None and not await still_there(interaction, look.table):
+        raise Refused(
+            "You are no longer in the server of table {number}; a computer player stands in until you are back there.",
+            number=table,
+        )
     if row.played_by is PlayedBy.STAND_IN:
         look = await app.play.back(table, interaction.user.id)
     return look
+
+
+async def still_there(interaction: Interaction, table: Table) -> bool:
+    """Whether somebody who presses in direct messages is still in the table's server; if not, their seat is minded."""
+    app, member = app_of(interaction), interaction.user.id
+    try:
+        if await app.mending.is_member(table.guild, member, within=RECENTLY):
+            return True
+    except UNREACHABLE as problem:
+        log.info("can't look for member %s now: %s", member, problem)
+        return True
+    await app.play.absent(table.id, member)
+    return False
 
 
 async def hand(interaction: Interaction, table: int, language: Language) -> Letter:

@@ -13,9 +13,12 @@ from discord.ext import commands
 
 from bot import custom_ids
 from bot.languages import Language
+from bot.mending import SENTENCES
 from bot.messages import Letter, button, layout, table_line
 from bot.model import PACES, Status, Table
+from bot.permissions import Need, missing
 from bot.private import where
+from bot.store import queries
 from bot.tables import Refused
 from bot.transcript import transcript
 from cogs.answers import Interaction, answer, app_of, language_of, manages
@@ -23,6 +26,7 @@ from cogs.options import options_panel
 from cogs.seat import GameButton, own_tables, show_log
 from render import can_draw
 from rules import games
+from rules.text import Many, Text
 
 OPEN = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
 
@@ -135,6 +139,7 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
             app = app_of(interaction)
             assert interaction.guild_id is not None
             channel = place_for_lobby(interaction)
+            check_permissions(interaction)
             table = await app.lobby.open(
                 guild=interaction.guild_id,
                 channel=channel,
@@ -241,9 +246,10 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         async def work(language: Language) -> Letter | str:
             app = app_of(interaction)
             found = await find(interaction, table, *OPEN, Status.FINISHED)
+            trouble = await troubles(interaction, found, language)
             if found.status is Status.LOBBY:
-                return table_line(found, language)
-            return await app.desk.status(await app.tables.look(found.id, interaction.user.id), language)
+                return "\n".join([table_line(found, language), *trouble])
+            return await app.desk.status(await app.tables.look(found.id, interaction.user.id), language, trouble)
 
         await answer(interaction, work)
 
@@ -258,6 +264,10 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
             found = await find(interaction, table, Status.PLAYING, Status.PAUSED)
             if found.seat_of(interaction.user.id) is None and not manages(interaction):
                 raise Refused("Only players of table {number} can move its board.", number=found.id)
+            if elsewhere(interaction, found) and not await app.mending.look_again(found.id):
+                channel, thread = place_for_game(interaction)
+                await app.mending.move(found.id, channel, thread)
+                return language.say("Table {number} goes on in this channel.", number=found.id)
             await app.play.repost_board(found.id)
             return language.say("The table message is posted anew: {thread}", thread=f"<#{found.thread}>")
 
@@ -351,6 +361,42 @@ def place_for_lobby(interaction: Interaction) -> int:
     if isinstance(channel, discord.TextChannel) and not channel.is_news():
         return channel.id
     raise Refused("Tables need a text channel where threads can be opened; please use /table new there.")
+
+
+def place_for_game(interaction: Interaction) -> tuple[int, int | None]:
+    """The channel and the thread to which a game moves: this thread, or a new one in this channel."""
+    channel = place_for_lobby(interaction)
+    return channel, interaction.channel_id if interaction.channel_id != channel else None
+
+
+def elsewhere(interaction: Interaction, table: Table) -> bool:
+    """Whether somebody is in a place of the server other than the table's own."""
+    return interaction.guild_id is not None and interaction.channel_id not in (table.thread, None)
+
+
+async def troubles(interaction: Interaction, table: Table, language: Language) -> list[str]:
+    """What is wrong with a table's place, and, for those who can help, what could not be told."""
+    found = [language.say(SENTENCES[table.trouble], number=table.id)] if table.trouble else []
+    if interaction.user.id == table.host or manages(interaction):
+        failed = await app_of(interaction).database.read(lambda c: queries.failures(c, table.id))
+        if failed:
+            found.append(
+                language.say_n(
+                    "{n} message of this table could not be delivered: {reason}",
+                    "{n} messages of this table could not be delivered; the last one: {reason}",
+                    n=len(failed),
+                    reason=failed[0][:200],
+                )
+            )
+    return found
+
+
+def check_permissions(interaction: Interaction) -> None:
+    """Raises Refused where the bot could not show a table in this channel."""
+    needed = ("view_channel", "send_messages", "send_messages_in_threads")
+    lacking = [one for one in missing(interaction.app_permissions, Need.CORE) if one.flag in needed]
+    if lacking:
+        raise Refused("I can't play here; please give me: {names}.", names=Many(tuple(Text(o.name) for o in lacking)))
 
 
 async def find(interaction: Interaction, number: int | None, *statuses: Status) -> Table:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bot.model import Deadline, LogRow, OutboxRow, PlayedBy, Said, SeatRow, Settings, Status, Table
+from bot.model import Deadline, LogRow, OutboxRow, PlayedBy, Said, SeatRow, Settings, Status, Table, Trouble
 
 Connection = sqlite3.Connection
 
@@ -24,6 +24,14 @@ def meta(connection: Connection, name: str, default: str) -> str:
     connection.execute("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, default))
     row = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
     return str(row["value"])
+
+
+def set_meta(connection: Connection, name: str, value: str) -> None:
+    """Keep a value under a name."""
+    connection.execute(
+        "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )
 
 
 # -- guilds and members
@@ -54,7 +62,7 @@ def set_dms_closed(connection: Connection, member: int, at: float | None) -> boo
 _TABLE_COLUMNS = (
     "id, guild, channel, host, game, mode, pace, language, options, settings, status, secret, thread, lobby_post,"
     " board_post, board_waits, board_at, ready_check, rematch, revision, schema, rules, created, changed, started,"
-    " finished"
+    " finished, trouble, trouble_at"
 )
 
 
@@ -64,6 +72,7 @@ def _table(connection: Connection, row: sqlite3.Row) -> Table:
         "options": json.loads(values["options"]),
         "settings": msgspec.json.decode(values["settings"], type=Settings),
         "status": Status(values["status"]),
+        "trouble": values["trouble"] and Trouble(values["trouble"]),
         "board_waits": tuple(json.loads(values["board_waits"])),
         "seats": tuple(seats(connection, values["id"])),
     }
@@ -92,6 +101,34 @@ def table_in(connection: Connection, channel: int) -> Table | None:
         f"SELECT {_TABLE_COLUMNS} FROM tables WHERE thread = ? ORDER BY id DESC LIMIT 1", (channel,)
     ).fetchone()
     return _table(connection, row) if row else None
+
+
+def tables_at(connection: Connection, channel: int) -> list[Table]:
+    """The tables that have not ended and have their place in this channel or thread."""
+    rows = connection.execute(
+        f"SELECT {_TABLE_COLUMNS} FROM tables WHERE (channel = ? OR thread = ?)"
+        " AND status IN ('lobby', 'playing', 'paused') ORDER BY id",
+        (channel, channel),
+    ).fetchall()
+    return [_table(connection, row) for row in rows]
+
+
+def troubled_tables(connection: Connection, guild: int) -> list[int]:
+    """The tables of a guild that have something to be tried again, or trouble with their place."""
+    rows = connection.execute(
+        "SELECT id FROM tables t WHERE guild = ? AND status <> 'cancelled' AND (trouble IS NOT NULL OR EXISTS"
+        " (SELECT 1 FROM outbox o WHERE o.table_id = t.id AND o.status = 'waiting' AND o.tries > 0))",
+        (guild,),
+    )
+    return [row["id"] for row in rows]
+
+
+def playing_tables(connection: Connection, share: int, shares: int) -> list[Table]:
+    """A share of all tables that are being played, for what is done to all of them bit by bit."""
+    rows = connection.execute(
+        f"SELECT {_TABLE_COLUMNS} FROM tables WHERE status = 'playing' AND id % ? = ?", (shares, share)
+    ).fetchall()
+    return [_table(connection, row) for row in rows]
 
 
 def tables_of_guild(connection: Connection, guild: int, statuses: Sequence[Status]) -> list[Table]:
@@ -302,6 +339,16 @@ def claim_deadlines(connection: Connection, now: float, lease: float, limit: int
     return found
 
 
+def overdue(connection: Connection, after: float, before: float) -> list[Deadline]:
+    """Members' deadlines that passed between two moments."""
+    rows = connection.execute(
+        'SELECT table_id AS "table", seat, kind, serial, due FROM deadlines'
+        " WHERE kind = 'decide' AND due > ? AND due <= ?",
+        (after, before),
+    )
+    return [Deadline(**dict(row)) for row in rows]
+
+
 def next_deadline(connection: Connection) -> float | None:
     """When the next deadline can be claimed."""
     row = connection.execute(
@@ -314,7 +361,8 @@ def next_deadline(connection: Connection) -> float | None:
 # -- outbox
 
 _OUTBOX_COLUMNS = (
-    'id, table_id AS "table", destination, notice, edits, status, created, due, tries, channel, message, error'
+    'id, table_id AS "table", destination, notice, edits, status, created, due, tries, channel, message, error,'
+    " batch, parts"
 )
 
 
@@ -362,7 +410,8 @@ def edit(connection: Connection, table_id: int, post_row: int, notice: bytes, no
 def withdraw(connection: Connection, row: int, now: float) -> bool:
     """Take back a post that nobody has begun to deliver, with its changes; False if it is too late."""
     taken = connection.execute(
-        "UPDATE outbox SET status = 'replaced', finished = ? WHERE id = ? AND status = 'waiting' AND lease <= ?",
+        "UPDATE outbox SET status = 'replaced', finished = ?"
+        " WHERE id = ? AND status = 'waiting' AND batch IS NULL AND lease <= ?",
         (now, row, now),
     )
     if taken.rowcount:
@@ -373,34 +422,93 @@ def withdraw(connection: Connection, row: int, now: float) -> bool:
     return taken.rowcount == 1
 
 
-def waiting_destinations(connection: Connection) -> list[tuple[str, float]]:
-    """Destinations with something to deliver, and when their first row can be."""
+# What follows in a destination waits for a post that has been tried and is tried again, and for what is being
+# delivered; not for what was planned for later, and not for changes of older posts.
+_HOLDS = "(lease > :now OR (edits IS NULL AND tries > 0 AND due > :now))"
+
+
+def waiting_destinations(connection: Connection, now: float) -> list[tuple[str, float]]:
+    """Destinations with something to deliver, and when the first of it can be."""
     rows = connection.execute(
-        "SELECT o.destination, o.due, o.lease FROM outbox o JOIN"
-        " (SELECT destination, MIN(id) AS first FROM outbox WHERE status = 'waiting' GROUP BY destination) AS heads"
-        " ON o.id = heads.first"
+        "SELECT o.destination, MIN(CASE WHEN o.lease > o.due THEN o.lease ELSE o.due END) AS at FROM outbox o"
+        " LEFT JOIN (SELECT destination, MIN(id) AS first FROM outbox"
+        f" WHERE status = 'waiting' AND {_HOLDS} GROUP BY destination) AS held ON held.destination = o.destination"
+        " WHERE o.status = 'waiting' AND (held.first IS NULL OR o.id <= held.first) GROUP BY o.destination",
+        {"now": now},
     )
-    return [(row["destination"], max(row["due"], row["lease"])) for row in rows]
+    return [(row["destination"], row["at"]) for row in rows]
 
 
-def claim_outbox(
-    connection: Connection, destination: str, holder: str, now: float, lease: float, limit: int
-) -> list[OutboxRow]:
-    """The first rows of a destination that are due, leased to the holder; none if somebody else has them."""
+def deliverable(connection: Connection, destination: str, now: float, limit: int) -> list[OutboxRow]:
+    """The rows of a destination that can be delivered now, in order; none behind one that holds up the rest."""
     rows = connection.execute(
-        f"SELECT {_OUTBOX_COLUMNS}, lease, holder FROM outbox WHERE destination = ? AND status = 'waiting'"
-        " ORDER BY id LIMIT ?",
-        (destination, limit),
-    ).fetchall()
-    claimed = []
+        f"SELECT {_OUTBOX_COLUMNS} FROM outbox WHERE destination = :place AND status = 'waiting' AND due <= :now"
+        " AND id < COALESCE((SELECT MIN(id) FROM outbox WHERE destination = :place AND status = 'waiting'"
+        f" AND {_HOLDS}), 9223372036854775807) ORDER BY id LIMIT :limit",
+        {"place": destination, "now": now, "limit": limit},
+    )
+    return [_outbox_row(row) for row in rows]
+
+
+def waiting_batch(connection: Connection, batch: int) -> list[OutboxRow]:
+    """The rows that were tried together as one message and are not through yet."""
+    rows = connection.execute(
+        f"SELECT {_OUTBOX_COLUMNS} FROM outbox WHERE batch = ? AND status = 'waiting' ORDER BY id", (batch,)
+    )
+    return [_outbox_row(row) for row in rows]
+
+
+def lease_outbox(connection: Connection, rows: Sequence[OutboxRow], holder: str, until: float) -> None:
+    """Give rows to a holder as one batch."""
     for row in rows:
-        if row["due"] > now or (row["lease"] > now and row["holder"] != holder):
-            break
-        values = {key: row[key] for key in row.keys() if key not in ("lease", "holder")}  # noqa: SIM118 - a Row iterates values
-        claimed.append(OutboxRow(**{**values, "notice": row["notice"].encode()}))
-    for row_ in claimed:
-        connection.execute("UPDATE outbox SET holder = ?, lease = ? WHERE id = ?", (holder, now + lease, row_.id))
-    return claimed
+        connection.execute(
+            "UPDATE outbox SET holder = ?, lease = ?, batch = ? WHERE id = ?", (holder, until, rows[0].id, row.id)
+        )
+
+
+def note_part(connection: Connection, row: int, parts: int, channel: int, message: int) -> None:
+    """Remember how many messages of a long story are out, and the last of them."""
+    connection.execute(
+        "UPDATE outbox SET parts = ?, channel = ?, message = ? WHERE id = ?", (parts, channel, message, row)
+    )
+
+
+def newest_message(connection: Connection, destination: str, channel: int) -> int:
+    """The newest message in a channel that a destination's rows became; 0 where there is none."""
+    row = connection.execute(
+        "SELECT MAX(message) AS newest FROM outbox WHERE channel = ? AND message IS NOT NULL AND destination = ?",
+        (channel, destination),
+    ).fetchone()
+    return row["newest"] or 0
+
+
+def row_of_message(connection: Connection, channel: int, message: int) -> OutboxRow | None:
+    """The post that became this message."""
+    found = connection.execute(
+        f"SELECT {_OUTBOX_COLUMNS} FROM outbox WHERE channel = ? AND message = ? AND edits IS NULL"
+        " ORDER BY id DESC LIMIT 1",
+        (channel, message),
+    ).fetchone()
+    return _outbox_row(found) if found else None
+
+
+def hurry_outbox(connection: Connection, tables: Sequence[int], now: float) -> None:
+    """Have what waits to be tried again at these tables tried now."""
+    for table_id in tables:
+        connection.execute(
+            "UPDATE outbox SET due = ? WHERE table_id = ? AND status = 'waiting' AND tries > 0 AND due > ?",
+            (now, table_id, now),
+        )
+
+
+def failures(connection: Connection, table_id: int) -> list[str]:
+    """Why messages of a table's place could not be delivered, the newest first; closed direct messages aside."""
+    rows = connection.execute(
+        "SELECT error FROM outbox WHERE table_id = ? AND status = 'failed' AND destination NOT LIKE 'member:%'"
+        " ORDER BY id DESC LIMIT 100",
+        (table_id,),
+    )
+    return [row["error"] or "" for row in rows]
 
 
 def outbox_row(connection: Connection, row: int) -> OutboxRow | None:
@@ -434,12 +542,14 @@ def finish_outbox(
         )
 
 
-def retry_outbox(connection: Connection, rows: Iterable[int], due: float, error: str) -> None:
-    """Put rows back to be tried again at `due`."""
+def retry_outbox(connection: Connection, rows: Iterable[int], due: float, error: str, *, untouched: bool) -> None:
+    """Put rows back to be tried again at `due`; `untouched` says that nothing of them can be in Discord."""
     for row in rows:
         connection.execute(
-            "UPDATE outbox SET tries = tries + 1, due = ?, lease = 0, holder = NULL, error = ? WHERE id = ?",
-            (due, error, row),
+            "UPDATE outbox SET tries = tries + 1, due = ?, lease = 0, holder = NULL, error = ?,"
+            " batch = CASE WHEN ? AND NOT EXISTS (SELECT 1 FROM outbox AS begun WHERE begun.id = outbox.batch"
+            " AND begun.parts > 0) THEN NULL ELSE batch END WHERE id = ?",
+            (due, error, untouched, row),
         )
 
 
@@ -449,12 +559,6 @@ def renew_outbox(rows: Sequence[int], holder: str, until: float, connection: Con
         connection.execute(
             "UPDATE outbox SET lease = ? WHERE id = ? AND status = 'waiting' AND holder = ?", (until, row, holder)
         )
-
-
-def release_outbox(rows: Sequence[int], connection: Connection) -> None:
-    """Give up the lease on rows that were claimed but not tried."""
-    for row in rows:
-        connection.execute("UPDATE outbox SET lease = 0, holder = NULL WHERE id = ? AND status = 'waiting'", (row,))
 
 
 def clear_outbox(connection: Connection, before: float) -> int:

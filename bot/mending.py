@@ -1,0 +1,463 @@
+"""Gone things: what is done when a message, a thread, a channel, a permission or a member is no longer there.
+
+What can be made anew is (a board, a lobby message, a thread); where nothing can be done here, the table has
+`Trouble`: its host is told how to help, its messages wait, and nobody is punished for time that runs out.
+"""
+
+from __future__ import annotations
+
+import enum
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import aiohttp
+import discord
+import msgspec
+
+from bot import notices
+from bot.model import Deadline, OutboxRow, PlayedBy, Status, Table, Trouble
+from bot.play import Play, retire_board
+from bot.store import queries
+from bot.tables import Refused, Tables
+from rules.text import N_, T, Text
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE = 10003, 10004, 10007, 10008
+OLD_EDITS = 30046
+CANNOT_DM = 50007
+ARCHIVED = 50083
+"""Discord's code for archived threads; with 403 for locked ones."""
+
+UNREACHABLE = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+
+SEEN_SECONDS = 6 * 3600
+"""So long a member who was seen in a guild counts as being there, where nothing depends on it."""
+
+REPOST_SECONDS = 10
+"""A message that is deleted again and again is posted anew at most this often."""
+
+GRACE_SECONDS = 3600
+"""At least so much time (or the whole decision time, if that is shorter) is left once a table can be played again."""
+
+HELD_SECONDS = 300
+
+SENTENCES = {
+    Trouble.LOCKED: N_(
+        "The thread of table {number} is locked, so its buttons can't be pressed. Unlock it, or use /table board in"
+        " another channel to move the table there. Time does not run out until then."
+    ),
+    Trouble.CLOSED: N_(
+        "I may not write at table {number} any more. Give me View Channel, Send Messages and Send Messages in Threads"
+        " there, or use /table board in another channel to move the table. Time does not run out until then."
+    ),
+    Trouble.GONE: N_(
+        "The channel of table {number} is gone. Use /table board in another channel to move the table there. Time"
+        " does not run out until then."
+    ),
+    Trouble.AWAY: N_(
+        "I am no longer in the server of table {number}. The game goes on as soon as I am invited again; time does"
+        " not run out until then."
+    ),
+}
+
+
+class Verdict(enum.Enum):
+    """What becomes of a row that Discord refused."""
+
+    AGAIN = "again"
+    """Something was mended: try at once."""
+    WAIT = "wait"
+    """Somebody must help first: try now and then."""
+    OVER = "over"
+    """It has become pointless."""
+    FAILED = "failed"
+
+
+class Mending:
+    """Looks after places and members. `wake` is called after each commit that leaves something to deliver."""
+
+    def __init__(self, client: discord.Client, tables: Tables, play: Play, wake: Callable[[], None]) -> None:
+        self._client, self._tables, self._play, self._wake = client, tables, play, wake
+        self._database = tables.database
+        self._seen: dict[tuple[int, int], float] = {}
+
+    # -- what Discord refused
+
+    async def verdict(self, row: OutboxRow, notice: notices.Notice, problem: discord.HTTPException) -> Verdict:
+        """What to do about a row that was refused for good; mends what can be mended."""
+        table = await self._tables.table(row.table)
+        kind = row.destination.partition(":")[0]
+        if kind == "member":
+            await self._closed(row, notice, problem)
+            return Verdict.FAILED
+        if problem.status not in (400, 403, 404) and problem.code != OLD_EDITS:
+            return Verdict.FAILED
+        if row.edits is not None:
+            return await self._edit(row, notice, table, problem)
+        if isinstance(notice, notices.ArchiveThread):
+            return Verdict.OVER
+        return await self._post(kind, notice, table, problem)
+
+    async def edits_used_up(self, row: OutboxRow, notice: notices.Notice) -> Verdict:
+        """An old message can't be changed any more: what it should show is posted anew."""
+        return await self._anew(row, notice, await self._tables.table(row.table))
+
+    async def _edit(
+        self, row: OutboxRow, notice: notices.Notice, table: Table, problem: discord.HTTPException
+    ) -> Verdict:
+        if problem.code in (UNKNOWN_MESSAGE, OLD_EDITS):
+            return await self._anew(row, notice, table)
+        newest = isinstance(notice, notices.Board) and table.board_post == row.edits
+        if problem.code == ARCHIVED and newest and await self._reopened(table):
+            return Verdict.AGAIN
+        if newest and problem.code == UNKNOWN_CHANNEL:
+            await self.thread_gone(table.id)
+        elif newest and problem.status == 403:
+            await self.set_trouble(table.id, await self._kind_of_403(table, problem))
+        # What it would show is shown by the next table message, or by the lobby when it is asked for.
+        return Verdict.OVER if problem.status in (403, 404) or problem.code == ARCHIVED else Verdict.FAILED
+
+    async def _anew(self, row: OutboxRow, notice: notices.Notice, table: Table) -> Verdict:
+        match notice:
+            case notices.Board() if table.board_post == row.edits and table.status is Status.PLAYING:
+                await self.repost_board(table.id)
+            case notices.Lobby() if table.lobby_post == row.edits and table.status is Status.LOBBY:
+                await self.repost_lobby(table.id)
+            case _:
+                pass
+        return Verdict.OVER
+
+    async def _post(self, kind: str, notice: notices.Notice, table: Table, problem: discord.HTTPException) -> Verdict:
+        if problem.status == 400 and problem.code != ARCHIVED:
+            return Verdict.FAILED
+        if kind == "table":
+            if problem.code == UNKNOWN_CHANNEL and table.thread is not None and not table.settings.text_channel:
+                await self.thread_gone(table.id)
+                return Verdict.AGAIN
+            trouble = Trouble.GONE if problem.status == 404 else await self._kind_of_403(table, problem)
+            if table.status in (Status.PLAYING, Status.PAUSED):
+                await self.set_trouble(table.id, trouble)
+            return Verdict.WAIT
+        if problem.status == 404:
+            if table.status is Status.LOBBY:
+                await self._cancel(table)
+            return Verdict.OVER
+        if isinstance(notice, notices.Note):
+            return Verdict.OVER
+        if table.status is Status.LOBBY:
+            await self.set_trouble(table.id, await self._kind_of_403(table, problem))
+        return Verdict.WAIT
+
+    async def _kind_of_403(self, table: Table, problem: discord.HTTPException) -> Trouble:
+        if problem.code == ARCHIVED:
+            return Trouble.LOCKED
+        # The library knows its guilds from the gateway; one that is only unavailable is still known.
+        return Trouble.CLOSED if self._client.get_guild(table.guild) is not None else Trouble.AWAY
+
+    async def _closed(self, row: OutboxRow, notice: notices.Notice, problem: discord.HTTPException) -> None:
+        """Closed direct messages are told at the table, once, without saying what the message was."""
+        if problem.code != CANNOT_DM and not (problem.status == 403 and problem.code == 0):
+            return
+        member = int(row.destination.split(":")[1])
+        now = self._tables.clock()
+        spoken_to = isinstance(notice, notices.Heard)
+
+        def work(connection: sqlite3.Connection) -> None:
+            if spoken_to:
+                text = T("Somebody says something to you; press **Decide** to read it and to answer.")
+                _note(connection, row.table, notices.thread_of(row.table), text, now, member)
+            if queries.set_dms_closed(connection, member, now):
+                text = T(
+                    "I can't reach you by direct message. Everything works here too: press **Decide** or **My hand**."
+                )
+                _note(connection, row.table, notices.thread_of(row.table), text, now, member)
+
+        await self._database.write(work)
+
+    # -- messages
+
+    async def message_gone(self, channel: int, message: int) -> None:
+        """A message was deleted: a lobby or the newest table message is posted anew."""
+        row = await self._database.read(lambda c: queries.row_of_message(c, channel, message))
+        if row is None:
+            return
+        table = await self._tables.table(row.table)
+        if table.status is Status.LOBBY and table.lobby_post == row.id:
+            await self.repost_lobby(table.id)
+        elif table.status is Status.PLAYING and table.board_post == row.id:
+            await self.repost_board(table.id)
+
+    async def repost_lobby(self, number: int) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            table, now = _table(connection, number), self._tables.clock()
+            if table.status is not Status.LOBBY or table.lobby_post is None:
+                return
+            old = queries.outbox_row(connection, table.lobby_post)
+            if old is not None and old.status == "waiting":
+                return
+            due = max(now, (old.created if old else 0.0) + REPOST_SECONDS)
+            raw = notices.encode(notices.Lobby())
+            post = queries.post(connection, number, notices.lobby_of(number), raw, now, due=due)
+            queries.update_table(connection, number, now, lobby_post=post)
+
+        await self._commit(work)
+
+    async def repost_board(self, number: int) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            table, now = _table(connection, number), self._tables.clock()
+            if table.status is Status.PLAYING:
+                board_anew(connection, table, now, due=max(now, table.board_at + REPOST_SECONDS))
+
+        await self._commit(work)
+
+    # -- places
+
+    async def thread_gone(self, number: int) -> None:
+        """A table's thread was deleted: the next message opens a new one."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            table, now = _table(connection, number), self._tables.clock()
+            if table.thread is None or table.status not in (Status.PLAYING, Status.PAUSED):
+                return
+            queries.update_table(connection, number, now, thread=None)
+            text = T("The thread of table {number} was deleted, so the game goes on here.", number=number)
+            _note(connection, number, notices.thread_of(number), text, now)
+            if table.status is Status.PLAYING:
+                board_anew(connection, table, now)
+
+        await self._commit(work)
+
+    async def channel_gone(self, channel: int) -> None:
+        """A channel was deleted with everything in it: lobbies there end, games there have trouble."""
+        for table in await self._database.read(lambda c: queries.tables_at(c, channel)):
+            if table.status is Status.LOBBY:
+                await self._cancel(table)
+            elif table.channel == channel:
+                await self.set_trouble(table.id, Trouble.GONE)
+            elif table.thread == channel:
+                await self.thread_gone(table.id)
+
+    async def thread_changed(self, thread: int, *, archived: bool, locked: bool) -> None:
+        """A thread was archived, locked or opened by somebody."""
+        table = await self._tables.in_channel(thread)
+        if table is None or table.status not in (Status.PLAYING, Status.PAUSED) or table.thread != thread:
+            return
+        if locked:
+            await self.set_trouble(table.id, Trouble.LOCKED)
+        elif table.trouble is Trouble.LOCKED:
+            await self.recovered(table.id)
+        if archived and not locked:
+            await self._reopened(table)
+
+    async def guild_back(self, guild: int) -> None:
+        """A guild can be reached again, or something was allowed there: what waits is tried now."""
+        numbers = await self._database.read(lambda c: queries.troubled_tables(c, guild))
+        if numbers:
+            now = self._tables.clock()
+            await self._commit(lambda c: queries.hurry_outbox(c, numbers, now))
+            for number in numbers:
+                await self.look_again(number)
+
+    async def look_again(self, number: int) -> bool:
+        """Whether a table can be played where it is; what can be mended is. Raises one of UNREACHABLE."""
+        table = await self._tables.table(number)
+        if table.status is not Status.PLAYING or table.thread is None:
+            return table.trouble is None
+        try:
+            place: dict[str, Any] = {**await self._client.http.get_channel(table.thread)}
+        except discord.HTTPException as problem:
+            if problem.status >= 500:
+                raise
+            if problem.status == 404 and not table.settings.text_channel and table.trouble is not Trouble.GONE:
+                await self.thread_gone(number)
+                return True
+            gone = problem.status == 404
+            await self.set_trouble(number, Trouble.GONE if gone else await self._kind_of_403(table, problem))
+            return False
+        state = place.get("thread_metadata") or {}
+        if state.get("locked"):
+            await self.set_trouble(number, Trouble.LOCKED)
+            return False
+        if state.get("archived"):
+            await self._reopened(table)
+        if table.trouble is Trouble.LOCKED:
+            await self.recovered(number)
+        elif table.trouble is not None:
+            # That the place is there does not say that writing is allowed: a table message shows it.
+            await self.repost_board(number)
+            return False
+        return True
+
+    async def _reopened(self, table: Table) -> bool:
+        if table.thread is None or table.settings.text_channel:
+            return False
+        try:
+            await self._client.http.edit_channel(table.thread, archived=False)
+        except discord.HTTPException as problem:
+            log.warning("the thread of table %s can't be opened again: %s", table.id, problem)
+            return False
+        return True
+
+    async def set_trouble(self, number: int, trouble: Trouble) -> None:
+        """Note that a table can't be played in its place, and tell its host, once."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            table, now = _table(connection, number), self._tables.clock()
+            if table.trouble is trouble or table.status not in (Status.LOBBY, Status.PLAYING, Status.PAUSED):
+                return
+            log.warning("table %s has trouble: %s", number, trouble)
+            queries.update_table(connection, number, now, trouble=trouble, trouble_at=now)
+            text = Text(SENTENCES[trouble], {"number": number})
+            _note(connection, number, notices.dm_of(table.host), text, now)
+            if trouble is Trouble.LOCKED:
+                _note(connection, number, notices.lobby_of(number), text, now, table.host)
+
+        await self._commit(work)
+
+    async def recovered(self, number: int) -> None:
+        """A table can be played again: everybody has time left."""
+        await self._commit(lambda c: recover(c, _table(c, number), self._tables.clock()))
+
+    async def move(self, number: int, channel: int, thread: int | None) -> None:
+        """Have a table played on in another channel: in this thread, or in a new one of its own."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            table, now = _table(connection, number), self._tables.clock()
+            settings = msgspec.structs.replace(table.settings, text_channel=False)
+            queries.update_table(connection, number, now, channel=channel, thread=thread, settings=settings)
+            _note(connection, number, notices.thread_of(number), T("Table {number} goes on here.", number=number), now)
+            recover(connection, table, now)
+            board_anew(connection, _table(connection, number), now)
+            queries.hurry_outbox(connection, [number], now)
+
+        await self._commit(work)
+
+    async def _cancel(self, table: Table) -> None:
+        """A lobby whose channel is gone ends; its host is told."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            now = self._tables.clock()
+            if _table(connection, table.id).status is not Status.LOBBY:
+                return
+            queries.update_table(connection, table.id, now, status=Status.CANCELLED, trouble=None)
+            text = T("The channel of table {number} is gone, so the table is closed.", number=table.id)
+            _note(connection, table.id, notices.dm_of(table.host), text, now)
+
+        await self._commit(work)
+
+    # -- members
+
+    async def is_member(self, guild: int, member: int, *, within: float = 0.0) -> bool:
+        """Whether somebody is in a guild; seen there within so many seconds is enough. Raises UNREACHABLE ones.
+
+        Where the bot itself is not in the guild nobody can be looked for, and members count as being there.
+        """
+        now = self._tables.clock()
+        if now - self._seen.get((guild, member), float("-inf")) < within:
+            return True
+        try:
+            await self._client.http.get_member(guild, member)
+        except discord.HTTPException as problem:
+            if problem.status >= 500:
+                raise
+            if problem.code in (UNKNOWN_MEMBER, 10013):
+                self._seen.pop((guild, member), None)
+                return False
+        self._seen[guild, member] = now
+        return True
+
+    async def look_for(self, table: Table, members: Sequence[int], *, within: float = SEEN_SECONDS) -> None:
+        """Have computer players stand in for those of the members who are no longer in the guild."""
+        for member in members:
+            try:
+                there = await self.is_member(table.guild, member, within=within)
+            except (*UNREACHABLE, discord.HTTPException) as problem:
+                log.info("can't look for member %s now: %s", member, problem)
+                return
+            if not there:
+                await self._play.absent(table.id, member)
+
+    async def look_for_all(self, share: int, shares: int) -> None:
+        """Look for the members of a share of all running games."""
+        for table in await self._database.read(lambda c: queries.playing_tables(c, share, shares)):
+            seated = [row.member for row in table.seats if row.member and row.played_by is PlayedBy.MEMBER]
+            await self.look_for(table, seated)
+
+    # -- deadlines
+
+    async def before_time_out(self, deadline: Deadline) -> bool:
+        """Look whether a member can be blamed for time that ran out; True if the deadline is dealt with here."""
+        table = await self._tables.table(deadline.table)
+        if deadline.kind != "decide" or table.status is not Status.PLAYING:
+            return False
+        try:
+            if not await self.look_again(table.id):
+                await self._hold(deadline)
+                return True
+            member = table.seat(deadline.seat).member
+            if member is not None and not await self.is_member(table.guild, member):
+                await self._play.absent(table.id, member)
+                return True
+        except (*UNREACHABLE, discord.HTTPException) as problem:
+            log.warning("table %s can't be reached, so nobody's time runs out: %s", table.id, problem)
+            await self._hold(deadline)
+            return True
+        return False
+
+    async def _hold(self, deadline: Deadline) -> None:
+        later = msgspec.structs.replace(deadline, due=self._tables.clock() + HELD_SECONDS)
+
+        def work(connection: sqlite3.Connection) -> None:
+            held = [d for d in queries.deadlines(connection, deadline.table) if d.seat == deadline.seat]
+            if any(d.kind == "decide" and d.serial == deadline.serial for d in held):
+                queries.put_deadline(connection, later)
+
+        await self._database.write(work)
+
+    async def _commit(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        await self._database.write(work)
+        self._wake()
+
+
+# -- inside a transaction
+
+
+def recover(connection: sqlite3.Connection, table: Table, now: float) -> None:
+    """The end of a table's trouble: whoever is waited for has time left, and the table message says so."""
+    if table.trouble is None:
+        return
+    queries.update_table(connection, table.id, now, trouble=None, trouble_at=None)
+    give_time(connection, table, now)
+    if table.status is Status.PLAYING and table.board_post is not None:
+        raw = notices.encode(notices.Board())
+        queries.edit(connection, table.id, table.board_post, raw, now, now)
+
+
+def give_time(connection: sqlite3.Connection, table: Table, now: float) -> None:
+    """Leave everybody at least an hour, or the whole decision time where that is shorter."""
+    least = now + min(table.decide_seconds, GRACE_SECONDS)
+    for deadline in queries.deadlines(connection, table.id):
+        if deadline.kind == "decide" and deadline.due < least:
+            queries.put_deadline(connection, msgspec.structs.replace(deadline, due=least))
+
+
+def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: float | None = None) -> None:
+    """File a new table message; the old one, if it is still there, loses its buttons."""
+    retire_board(connection, table, now)
+    place, raw = notices.thread_of(table.id), notices.encode(notices.Board())
+    post = queries.post(connection, table.id, place, raw, now, due=due)
+    queries.update_table(connection, table.id, now, board_post=post, board_at=due or now)
+
+
+def _note(connection: sqlite3.Connection, number: int, destination: str, text: Text, now: float, *members: int) -> None:
+    queries.post(connection, number, destination, notices.encode(notices.Note(text, members)), now)
+
+
+def _table(connection: sqlite3.Connection, number: int) -> Table:
+    table = queries.table(connection, number)
+    if table is None:
+        raise Refused("There is no table {number}.", number=number)
+    return table
