@@ -95,14 +95,19 @@ def test_it_takes_a_voter_that_it_can_get_with_a_card() -> None:
 
 
 def test_it_plays_for_the_plan_in_coop() -> None:
-    plan = {"parties": ["labour", "greens"], "leader": "labour"}
+    # Nine voters of Socialists and Greens; without a relation Labour would be joined with both.
+    voters = list(PACK.voters)
     table = Table(
-        {"ann": "farmers", "bob": "christians"}, mode="coop", coop=plan, hands={"ann": "welfare_wealth_tax"},
-        voters={"labour": "teachers students programmers unemployed office_workers", "greens": "entrepreneurs"},
+        {"ann": "farmers", "bob": "christians"}, mode="coop", hands={"ann": "welfare_wealth_tax"},
+        coop={"parties": ["socialists", "greens"], "leader": "socialists"},
+        voters={
+            "socialists": " ".join(voters[:5]), "greens": " ".join(voters[5:9]),
+            "labour": " ".join(voters[9:12]), "conservatives": " ".join(voters[12:]),
+        },
     )  # fmt: skip
     table.do("ann", "policy", card="welfare_wealth_tax")
     action = GAME.computer(table.view("ann"), table.prompt("ann"), random.Random(1))
-    assert action.parties == ("labour", "greens")
+    assert action.parties == ("socialists", "greens")
 
 
 def test_it_needs_a_seat_s_view() -> None:
