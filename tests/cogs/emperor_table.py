@@ -120,8 +120,13 @@ class EmperorTable:
     async def decide(self, name: str) -> Any:
         """Press Decide under the table's picture; gives the panel."""
         person = self.playing.person(name)
-        shown = await person.click(self.playing.seen(self.playing.board()), custom_id=f"open:{self.number}")
+        shown = await person.click(self.playing.seen(self.board()), custom_id=f"open:{self.number}")
         return shown.response.message
+
+    def board(self) -> Any:
+        """The newest table message with its buttons, in any language."""
+        messages = reversed(self.playing.thread_messages())
+        return next(m for m in messages if f"open:{self.number}" in buttons(m).values())
 
     async def press(self, name: str, message: Any, wanted: Callable[[str], bool] | None = None, text: str = "") -> Any:
         """Press a button or an option whose label is `wanted` (any, if None); fills in the form that comes.
