@@ -208,8 +208,8 @@ def test_broken_is_what_more_than_half_of_the_judges_call_broken() -> None:
     assert not judged["ann"].kept  # two of three
     assert judged["ann"].verdicts == {"bob": True, "cia": True, "dan": False}
     assert judged["bob"].kept  # one of three
-    assert "ann BROKE the promise “I will be kind.”, say 2 of 3 judges: a lie marker." in table.story()
-    assert "bob KEPT the promise “I will be strict.”: 1 of 3 judges call it broken." in table.story()
+    assert "ann BROKE the promise “I will be kind.”, say 2 of 3 judges (bob and cia): a lie marker." in table.story()
+    assert "bob KEPT the promise “I will be strict.”: 1 of 3 judges call it broken (cia)." in table.story()
 
 
 def test_half_of_the_judges_are_not_enough() -> None:
