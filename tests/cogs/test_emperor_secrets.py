@@ -24,7 +24,7 @@ def payloads(table: EmperorTable) -> list[str]:
         payload.pop("timestamp", None)
         payload.pop("edited_timestamp", None)
         text = json.dumps(payload, sort_keys=True, default=str)
-        shown.append(re.sub(r"<t:\d+|\d{15,}", "#", text))
+        shown.append(re.sub(r"<t:\d+|\d{15,}|\d{4}-\d\d-\d\dT[\d:.]+", "#", text))
     return shown
 
 
