@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -11,6 +12,8 @@ from bot.choices import Enough, Kind, Says, Value
 from bot.labels import distinct, one_line
 from rules.core import Game, View
 from rules.text import Arg, Many, Quote, Speech, Text
+
+_FIRST_FIELD = re.compile(r"\{(\w+)\}")
 
 
 class Say(Protocol):
@@ -28,6 +31,15 @@ class Voice:
     plain: Speech
 
 
+def _begins_with_words(text: Arg) -> bool:
+    """Whether a text begins with words of ours, not with what somebody is called or wrote."""
+    if not isinstance(text, Text):
+        return False
+    if field := _FIRST_FIELD.match(text.id):
+        return _begins_with_words(text.args.get(field[1], ""))
+    return text.id[:1].isalpha()
+
+
 class Writer:
     """The words of options: the game's labels, in the reader's language."""
 
@@ -41,8 +53,7 @@ class Writer:
             text = self.text(says)
             words = one_line(self.voice.plain(text))
             # A label begins like a sentence, but a name stays as its owner writes it.
-            begins = isinstance(text, Text) and text.id[:1].isalpha()
-            self._plain[says] = words[:1].upper() + words[1:] if begins else words
+            self._plain[says] = words[:1].upper() + words[1:] if _begins_with_words(text) else words
         return self._plain[says]
 
     def text(self, says: Says) -> Arg:

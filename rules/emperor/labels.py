@@ -221,7 +221,6 @@ WORDS: dict[tuple[str, Any], str] = {
     ("effect", "change"): N_("move two pillars"),
     ("effect", "none"): N_("just words"),
     ("what", "tile"): N_("a population tile"),
-    ("what", "cards"): N_("cards"),
     ("what", "pillar"): N_("move a pillar"),
     ("what", "media"): N_("clean the own media pile"),
     ("what", "lie"): N_("a lie marker"),
@@ -239,6 +238,10 @@ WORDS: dict[tuple[str, Any], str] = {
 
 def field_label(kind: str, field: str, value: Any, view: EmperorView) -> Text:
     """A value of a field on its own: a seat, a pillar, a direction, cards …"""
+    if kind == "punish" and value == "cards":
+        return T("discard two hand cards")
+    if kind == "reward" and value == "cards":
+        return T("take cards back from the discard pile")
     if (field, value if isinstance(value, str | bool) else None) in WORDS:
         return T(WORDS[field, value])
     if field == "broken":
@@ -366,7 +369,7 @@ def question(prompt: Prompt, view: EmperorView) -> Text:
         case "predict":
             return T("You are in the chair: who will be voted best speaker?")
         case "verdict":
-            return T("Judge the promises of round {round}: which were broken?", round=view.judged_round)
+            return _verdict(prompt, view)
         case "final":
             return T("Final attempt: play one card. Manipulation and corruption take tiles, any other card is "
                      "just discarded.")  # fmt: skip
@@ -416,6 +419,16 @@ def _answer(prompt: Prompt, view: EmperorView) -> Text:
     with_card = any(isinstance(action, Answer) and action.card for action in prompt.actions)
     template = ANSWER_CARD if with_card else ANSWER_PLAIN
     return words.said(T(template, seat=SeatName(asker)), text)
+
+
+def _verdict(prompt: Prompt, view: EmperorView) -> Text:
+    """The question with the promises to be judged, each as it was given."""
+    line = T("Judge the promises of round {round}: which were broken?", round=view.judged_round)
+    for promise in view.promises:
+        if promise.sort == "free" and promise.round == view.judged_round and promise.seat != prompt.seat:
+            said = T("{seat}: “{words}”", seat=SeatName(promise.seat), words=Quote(promise.text))
+            line = T("{line}\n{said}", line=line, said=said)
+    return line
 
 
 def _judge(view: EmperorView) -> Text:
