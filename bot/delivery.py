@@ -14,7 +14,7 @@ import logging
 import re
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -175,7 +175,7 @@ class Delivery:
         """Deliver rows that make one message; False if they have to wait."""
         first, notice = rows[0], notices.decode(rows[-1].notice)
         try:
-            sent = await self._deliver(rows)
+            sent = await self._deliver(rows) or await self._left_behind(first)
         except Later as later:
             wait = min(LONGEST_WAIT, AFTER_ANOTHER * 2 ** min(first.tries, 10))
             self._later[first.destination] = self._tables.clock() + wait
@@ -242,6 +242,8 @@ class Delivery:
                     recover(connection, table, now)
 
         await self._database.write(work)
+        if sent is not None and first.edits is None:
+            await self._mending.noted(*sent)
         return True
 
     # -- one message
@@ -480,8 +482,10 @@ class Delivery:
         if row.edits is not None:
             return await self._edit(row, table, letter, files)
         channel = await self._destination(row, table)
-        if row.batch is not None and part == row.parts and (found := await self._posted(row, channel.id, letter)):
-            return found
+        if row.batch is not None and part == row.parts:
+            found = await self._posted(row, channel.id, lambda there: means_the_same(letter, there, row.table))
+            if found is not None:
+                return found
         nonce = f"{self._stamp}{row.id:x}.{part}"[:25]
         if letter.view is not None:
             message = await channel.send(view=letter.view, files=files, allowed_mentions=mentions, nonce=nonce)
@@ -489,7 +493,19 @@ class Delivery:
             message = await channel.send(letter.content, files=files, allowed_mentions=mentions, nonce=nonce)
         return message.channel.id, message.id
 
-    async def _posted(self, row: OutboxRow, channel: int, letter: Letter) -> tuple[int, int] | None:
+    async def _left_behind(self, row: OutboxRow) -> tuple[int, int] | None:
+        """What an earlier attempt left of a post that has become pointless since: later changes refer to it."""
+        if row.batch is None or row.edits is not None:
+            return None
+        table = await self._tables.table(row.table)
+        if table.thread is None:
+            return None
+        channel = await self._destination(row, table)
+        return await self._posted(row, channel.id, lambda there: has_buttons(_parts(there["components"]), row.table))
+
+    async def _posted(
+        self, row: OutboxRow, channel: int, same: Callable[[dict[str, Any]], bool]
+    ) -> tuple[int, int] | None:
         """The message that an earlier attempt left there, if it did and its answer never came."""
         newest = await self._database.read(lambda c: queries.newest_message(c, row.destination, channel))
         since = discord.utils.time_snowflake(datetime.fromtimestamp(row.created - CLOCKS_APART, UTC))
@@ -502,8 +518,8 @@ class Delivery:
         mine = [
             m for m in history if int(m["author"]["id"]) == self._client.user.id and "interaction_metadata" not in m
         ]
-        same = [int(m["id"]) for m in mine if means_the_same(letter, dict(m), row.table)]
-        return (channel, min(same)) if same else None
+        found = [int(m["id"]) for m in mine if same({**m})]
+        return (channel, min(found)) if found else None
 
     async def _edit(
         self, row: OutboxRow, table: Table, letter: Letter, files: list[discord.File]
@@ -564,13 +580,15 @@ def means_the_same(letter: Letter, message: dict[str, Any], table: int) -> bool:
         return False
     wanted, there = list(_parts(_components(letter.view))), list(_parts(message["components"]))
 
-    def buttons(parts: list[dict[str, Any]]) -> bool:
-        return any(re.match(rf"\w+:{table}(?::|$)", str(part.get("custom_id", ""))) for part in parts)
-
     def words(parts: list[dict[str, Any]]) -> list[str]:
         return [part["content"] for part in parts if part["type"] == discord.ComponentType.text_display.value]
 
-    return buttons(there) if buttons(wanted) else words(there) == words(wanted)
+    return has_buttons(there, table) if has_buttons(wanted, table) else words(there) == words(wanted)
+
+
+def has_buttons(parts: Iterable[dict[str, Any]], table: int) -> bool:
+    """Whether any of the components belongs to the table."""
+    return any(re.match(rf"\w+:{table}(?::|$)", str(part.get("custom_id", ""))) for part in parts)
 
 
 def _components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import logging
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -33,11 +34,13 @@ ARCHIVED = 50083
 
 UNREACHABLE = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 
-SEEN_SECONDS = 6 * 3600
-"""So long a member who was seen in a guild counts as being there, where nothing depends on it."""
+SEEN_SECONDS = 600
+"""So long a member who was seen in a guild is not looked for again when they are called."""
 
 REPOST_SECONDS = 10
 """A message that is deleted again and again is posted anew at most this often."""
+
+DELETED = 1000
 
 GRACE_SECONDS = 3600
 """At least so much time (or the whole decision time, if that is shorter) is left once a table can be played again."""
@@ -83,6 +86,8 @@ class Mending:
         self._client, self._tables, self._play, self._wake = client, tables, play, wake
         self._database = tables.database
         self._seen: dict[tuple[int, int], float] = {}
+        self._deleted: OrderedDict[tuple[int, int], None] = OrderedDict()
+        """Deleted messages that nobody knew yet: a post can be deleted before Discord's answer to it is noted."""
 
     # -- what Discord refused
 
@@ -183,12 +188,21 @@ class Mending:
         """A message was deleted: a lobby or the newest table message is posted anew."""
         row = await self._database.read(lambda c: queries.row_of_message(c, channel, message))
         if row is None:
+            self._deleted[channel, message] = None
+            if len(self._deleted) > DELETED:
+                self._deleted.popitem(last=False)
             return
         table = await self._tables.table(row.table)
         if table.status is Status.LOBBY and table.lobby_post == row.id:
             await self.repost_lobby(table.id)
         elif table.status is Status.PLAYING and table.board_post == row.id:
             await self.repost_board(table.id)
+
+    async def noted(self, channel: int, message: int) -> None:
+        """A post is known from now on; if it was deleted before that, it counts as deleted now."""
+        if (channel, message) in self._deleted:
+            del self._deleted[channel, message]
+            await self.message_gone(channel, message)
 
     async def repost_lobby(self, number: int) -> None:
         def work(connection: sqlite3.Connection) -> None:

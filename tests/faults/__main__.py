@@ -1,4 +1,4 @@
-"""`python -m tests.faults [--only TEXT]`: run the cases, print the table; exit code 1 unless all is zero."""
+"""`python -m tests.faults [--only TEXT] [--jobs N]`: run the cases, print the table; exit code 1 unless all is zero."""
 
 from __future__ import annotations
 
@@ -8,16 +8,25 @@ import importlib
 import sys
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 
 from tests.faults.cases import CASES, Case, Tally
 
-MODULES = ("crowds", "kills")
+MODULES = ("crowds", "kills", "errors", "storage", "gone")
+HEADS = ("tries", "lost", "duplicated", "stuck", "seconds")
 
 
-async def attempt(case: Case) -> tuple[Tally, float]:
+def cases() -> list[Case]:
+    """All cases, in the order in which they stand in their modules."""
+    for module in MODULES:
+        importlib.import_module(f"tests.faults.{module}")
+    return CASES
+
+
+async def attempt(case: Case) -> Tally:
     """Run one case; whatever goes wrong in it counts as stuck."""
-    tally, began = Tally(), time.monotonic()
+    tally = Tally()
     try:
         async with asyncio.timeout(case.seconds):
             await case.run(tally)
@@ -25,37 +34,55 @@ async def attempt(case: Case) -> tuple[Tally, float]:
         tally.stick(1, f"not over within {case.seconds:.0f} s\n{traceback.format_exc()[-2500:]}")
     except Exception:  # noqa: BLE001 - one broken case must not keep the others from running
         tally.stick(1, traceback.format_exc()[-2500:])
-    return tally, time.monotonic() - began
+    return tally
+
+
+def run(number: int) -> tuple[Tally, float]:
+    """Run the case of that number in this process; what it cost, and the seconds it took."""
+    began = time.monotonic()
+    return asyncio.run(attempt(cases()[number])), time.monotonic() - began
+
+
+def results(numbers: Sequence[int], jobs: int) -> Iterator[tuple[Tally, float]]:
+    """What the cases cost, in their order, so many running side by side."""
+    if jobs == 1:
+        yield from map(run, numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(run, numbers)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose group or name holds this text")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="cases that run side by side (default: 2)")
     parser.add_argument("--list", action="store_true", help="name the cases and end")
     options = parser.parse_args(arguments)
-    for module in MODULES:
-        importlib.import_module(f"tests.faults.{module}")
-    chosen = [case for case in CASES if options.only.lower() in f"{case.group}: {case.name}".lower()]
+    names = [f"{case.group}: {case.name}" for case in cases()]
+    chosen = [number for number, name in enumerate(names) if options.only.lower() in name.lower()]
     if options.list:
-        print("\n".join(f"{case.group}: {case.name}" for case in chosen))
+        print("\n".join(names[number] for number in chosen))
         return 0
     if not chosen:
         print(f"No case holds {options.only!r}.", file=sys.stderr)
         return 2
-    width = max(len(f"{case.group}: {case.name}") for case in chosen)
-    print(f"{'case':<{width}}  {'tries':>5} {'lost':>5} {'duplicated':>10} {'stuck':>5} {'seconds':>7}", flush=True)
-    clean = True
-    for case in chosen:
-        tally, seconds = asyncio.run(attempt(case))
-        name = f"{case.group}: {case.name}"
-        print(
-            f"{name:<{width}}  {tally.tries:>5} {tally.lost:>5} {tally.duplicated:>10} {tally.stuck:>5} {seconds:>7.1f}",
-            flush=True,
-        )
+    width = max(len(names[number]) for number in chosen)
+    print("  ".join([f"{'case':<{width}}", *(f"{head:>{max(len(head), 5)}}" for head in HEADS)]), flush=True)
+    total, began = Tally(), time.monotonic()
+    for number, (tally, seconds) in zip(chosen, results(chosen, options.jobs), strict=True):
+        print_row(names[number], width, tally, seconds)
         for note in tally.notes:
             print(f"    {note}", file=sys.stderr, flush=True)
-        clean = clean and tally.clean
-    return 0 if clean else 1
+        for count in ("tries", "lost", "duplicated", "stuck"):
+            setattr(total, count, getattr(total, count) + getattr(tally, count))
+    print_row("all", width, total, time.monotonic() - began)
+    return 0 if total.clean else 1
+
+
+def print_row(name: str, width: int, tally: Tally, seconds: float) -> None:
+    numbers = (tally.tries, tally.lost, tally.duplicated, tally.stuck, f"{seconds:.1f}")
+    cells = (f"{value:>{max(len(head), 5)}}" for head, value in zip(HEADS, numbers, strict=True))
+    print("  ".join([f"{name:<{width}}", *cells]), flush=True)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from rules.core import play
 from rules.record import begin
 from tests.faults.cases import Tally
 from tests.faults.scene import Scene, Table
+from tests.wire.seen import Seen
 from tests.wire.state import Channel, Message
 from tests.wire.table import choices
 
@@ -131,9 +132,7 @@ def check_announcements(scene: Scene, tally: Tally, table: Table, stored: Stored
     game = games()[stored.game]
     language = languages()[stored.language]
     wanted = [words for _, words in lines(rows, stored, game, language, None, Medium.PLAIN)]
-    places = [p for p in (table.thread, *scene.extra_places, *gone_threads(scene, table)) if p is not None]
-    if stored.settings.text_channel:
-        places.append(scene.general)
+    places = [p for p in (table.thread, *scene.gone) if p is not None]
     told = list(told_in(places, scene))
     expected, seen = Counter(wanted), Counter(line for line in told if line in set(wanted))
     missing, extra = expected - seen, seen - expected
@@ -143,11 +142,6 @@ def check_announcements(scene: Scene, tally: Tally, table: Table, stored: Stored
         tally.double(1, f"announced out of order at table {stored.id}")
 
 
-def gone_threads(scene: Scene, table: Table) -> list[Channel]:
-    """Threads of the table that are no more: what stood there was announced."""
-    return [channel for channel in getattr(scene, "gone", []) if channel is not table.thread]
-
-
 def told_in(places: Iterable[Channel], scene: Scene) -> Iterable[str]:
     """The lines of all plain messages of the bot in these places, oldest first, attached files included."""
     found: dict[int, Message] = {}
@@ -155,21 +149,22 @@ def told_in(places: Iterable[Channel], scene: Scene) -> Iterable[str]:
         found |= {m.id: m for m in place.shown if m.author is scene.world.bot and m.type == 0}
     for _, message in sorted(found.items()):
         texts = [file.content.decode() for file in message.files if file.filename.startswith("story-")]
-        for text in texts or [message.content]:
+        for text in texts or [Seen(scene.world, message).text]:
             yield from (line.replace("**", "") for line in text.splitlines())
 
 
 def check_messages(scene: Scene, tally: Tally, connection: sqlite3.Connection) -> None:
     """Every message of components that the bot posted by itself is one that it knows of; none was posted twice."""
     known = {row["message"] for row in connection.execute("SELECT message FROM outbox WHERE message IS NOT NULL")}
-    for channel in [*scene.world.channels.values(), *getattr(scene, "gone", [])]:
+    for channel in [*scene.world.channels.values(), *scene.gone]:
         mine = [m for m in channel.shown if m.author is scene.world.bot and m.interaction is None and m.type == 0]
         strangers = [m for m in mine if m.v2 and m.id not in known]
         tally.double(len(strangers), f"messages in {channel.name or 'a DM'} that the bot does not know")
         notes = Counter(m.content for m in mine if "<@" in m.content)
         for content, count in notes.items():
             rows = connection.execute(
-                "SELECT COUNT(*) AS n FROM outbox WHERE notice LIKE '%\"note\"%' AND channel = ? AND message IS NOT NULL",
+                "SELECT COUNT(*) AS n FROM outbox WHERE message IS NOT NULL AND edits IS NULL AND channel = ?"
+                " AND notice LIKE '%\"note\"%'",
                 (channel.id,),
             ).fetchone()["n"]
             tally.double(max(0, count - max(rows, 1)), f"a note stands {count} times: {content}")

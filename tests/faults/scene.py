@@ -17,7 +17,7 @@ from tests.wire.errors import Refusal
 from tests.wire.process import BotProcess
 from tests.wire.seen import Seen
 from tests.wire.slash import CannotDo
-from tests.wire.state import Channel, Guild
+from tests.wire.state import Channel, Guild, Thread
 from tests.wire.table import TableOfPeople, Way
 from tests.wire.users import Answer, Person
 from tests.wire.world import World, running_world
@@ -49,6 +49,22 @@ class Table(TableOfPeople):
     """A table whose people put up with a bot that is away, and write down what they did."""
 
     ledger: Ledger
+    thread_id: int | None = None
+    """Where the table's thread is, if not at its lobby message."""
+    place: Channel | None = None
+    """The channel that takes the place of a thread."""
+
+    @property
+    def thread(self) -> Any:
+        """The table's thread, wherever it is now."""
+        if self.place is not None:
+            return self.place
+        if self.thread_id is None:
+            name = f"table {self.number}"
+            threads = [t for guild in self.world.guilds.values() for t in guild.threads.values() if name in t.name]
+            return threads[-1] if threads else None
+        found = self.world.channels.get(self.thread_id)
+        return found if isinstance(found, Thread) else None
 
     async def press(self, person: Person, panel: Seen) -> tuple[Answer, bool]:
         answer, acted = await super().press(person, panel)
@@ -86,8 +102,8 @@ class Scene:
         self.tables: list[Table] = []
         self.ledger = Ledger()
         self.chance = random.Random(7)
-        self.extra_places: list[Channel] = []
-        """Further channels where announcements may stand (a table that has moved)."""
+        self.gone: list[Channel] = []
+        """Channels and threads that are no more: what stood there was announced."""
 
     @property
     def guild(self) -> Guild:
