@@ -12,6 +12,7 @@ import discord
 
 from bot.client import GameMaster, point_at
 from bot.config import Config, ConfigError
+from bot.packs import PackError
 from bot.store.database import StoreError
 
 log = logging.getLogger("bot")
@@ -41,7 +42,7 @@ def main() -> int:
             asyncio.run(play_in_discord(config))
     except KeyboardInterrupt:
         pass  # Ctrl-C is the ordinary way to stop; everything is closed by now
-    except (StoreError, CannotStart) as error:
+    except (StoreError, PackError, CannotStart) as error:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:

@@ -15,6 +15,7 @@ from bot.languages import Language, languages, pick
 from bot.lobby import Lobby
 from bot.mending import Mending
 from bot.model import Table
+from bot.packs import PackError, take_pack
 from bot.painting import Painter
 from bot.play import Play
 from bot.private import Desk
@@ -48,8 +49,13 @@ class App:
         self._delivering = False
 
     async def open(self) -> None:
-        """Open the database. Raises StoreError."""
+        """Open the database and take the content pack into use. Raises StoreError or PackError."""
         await self.database.open()
+        try:
+            await take_pack(self.database, self.config.parliament_pack)
+        except PackError:
+            await self.database.close()
+            raise
 
     def begin_work(self) -> None:
         """Deliver and watch deadlines from now on: called when Discord is there to talk to."""

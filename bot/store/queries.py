@@ -34,6 +34,18 @@ def set_meta(connection: Connection, name: str, value: str) -> None:
     )
 
 
+def put_pack(connection: Connection, digest: str, content: bytes) -> None:
+    """Keep a content pack; one that is kept already stays as it is."""
+    connection.execute(
+        "INSERT INTO packs (hash, content) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING", (digest, content)
+    )
+
+
+def packs(connection: Connection) -> list[bytes]:
+    """All content packs that were ever in use here."""
+    return [row["content"] for row in connection.execute("SELECT content FROM packs ORDER BY hash")]
+
+
 # -- guilds and members
 
 
