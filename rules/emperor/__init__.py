@@ -30,6 +30,7 @@ class Emperor(Game):
     title = "Emperor"
     about = N_("Bargain, promise and cheat until the people crown you emperor.")
     rules = labels.RULES
+    talkative = frozenset({"talks", "problem", "promise"})
     schema = 1
     version = "1"
     modes = {"standard": Mode(SEATS, N_("Standard"), N_("Three to six parties, each for itself."))}

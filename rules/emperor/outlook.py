@@ -19,6 +19,8 @@ DRAWN = 2.4
 """What an unseen tile is worth on average, drawn or lying in a future pile."""
 STEEPNESS = 16.0
 """How sharply chances turn at the emperor limit, per unit of share."""
+RIVALRY, PULL = 0.7, 0.6
+"""From which part of the largest rival's share on a seat wants a low limit, and how much that matters."""
 ACTION_PHASES = {"action 1": 3, "action 2": 2, "discussion": 2, "action 3": 1, "action 4": 0}
 """Action phases still to come after this one."""
 
@@ -86,9 +88,12 @@ def chances(view: EmperorView, seen: Outlook) -> float:
     if view.round == view.max_rounds:
         last = _step((share - best) * STEEPNESS)
         return share - 0.4 * best + last + stakes * _step((share - limit) * STEEPNESS) * 0.3
+    # whoever may yet be the largest pulls the limit down, the others hold it up
+    pull = 1.0 if share >= RIVALRY * best else -1.0
     return (
         share
         - 0.5 * best
+        - PULL * pull * limit
         + stakes * 0.8 * (_step((share - limit) * STEEPNESS) if share >= best else 0.0)
         - stakes * 0.8 * _step((best - limit) * STEEPNESS)
     )

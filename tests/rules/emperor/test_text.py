@@ -1,0 +1,122 @@
+"""The story: who reads the public text alone knows who holds what, why the limit moved, who broke what, who lied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core import Prompt
+from rules.emperor import GAME, actions, labels
+from rules.emperor.text import SENTENCES
+from rules.text import Speech, english
+
+from .games import VARIED, wander
+from .table import Table
+
+
+def test_every_event_has_its_sentence() -> None:
+    assert set(SENTENCES) == set(GAME.event_type.__args__)
+
+
+def test_every_kind_of_action_has_its_words() -> None:
+    tags = {kind.__struct_config__.tag for kind in actions.EmperorAction.__args__}  # type: ignore[attr-defined]
+    assert set(labels.KIND_LABELS) == tags
+    assert len(GAME.rules) <= 1900
+
+
+@pytest.mark.parametrize("options", VARIED)
+def test_labels_questions_and_fields_are_short_and_say_something(options: dict[str, Any]) -> None:
+    for number in (3, 5):
+        for state, _, _ in wander(number, 11, options):
+            for prompt in GAME.prompts(state):
+                view = GAME.view(state, prompt.seat)
+                assert 10 <= len(english(GAME.question(prompt, view))) <= 400
+                assert len(english(GAME.headline(view))) <= 80
+                labels_seen = set()
+                for action in prompt.actions:
+                    label = english(GAME.label(action, view))
+                    assert 0 < len(label) <= 80
+                    labels_seen.add(label)
+                    for field in action.__struct_fields__:
+                        assert english(GAME.field_label(prompt.kind, field, getattr(action, field), view))
+                assert len(labels_seen) == len(prompt.actions)  # no two choices read alike
+
+
+def test_the_question_of_a_vote_says_what_is_voted_on() -> None:
+    table = Table()
+    table.act("ann", "bill", pillar="social", change=1, economy=-1, card="bill:red", text="Soup!")
+    asked = english(GAME.question(table.prompts()["bob"], table.view("bob")))
+    assert asked == "Vote on the bill of ann (social +1, economy −1): green is for, red against. “Soup!”"
+    table = Table(tempo="simultaneous")
+    table.act("ann", "bill", pillar="social", change=1, economy=-1, card="bill:red", text="Soup!")
+    table.act("bob", "questioning", target="cia", text="Why?")
+    table.act("cia", "pass")
+    assert "bill of ann (social +1, economy −1)" in english(GAME.question(table.prompts()["cia"], table.view("cia")))
+    table.time_out("cia")
+    asked = english(GAME.question(table.prompts()["cia"], table.view("cia")))
+    assert asked == "bob questions you: what do you answer? “Why?”"
+
+
+def test_what_people_wrote_is_escaped_and_names_are_shown() -> None:
+    table = Table()
+    table.act("ann", "questioning", target="bob", text="**Why?**")
+    say = Speech(name=lambda seat: seat.upper(), escape=lambda text: text.replace("*", "\\*"))
+    told = [say(text) for event in table.events if (text := GAME.describe(event, None))]
+    assert told[0] == "ANN puts a question to BOB. “\\*\\*Why?\\*\\*”"
+
+
+def test_words_in_braces_cannot_break_a_sentence() -> None:
+    table = Table()
+    table.act("ann", "questioning", target="bob", text="{seat} {0} {")
+    assert "“{seat} {0} {”" in table.story()
+
+
+def test_the_story_of_a_round_answers_a_readers_questions() -> None:
+    table = Table()
+    table.act("ann", "bill", pillar="culture", change=1, economy=1, card="bill:red")
+    table.vote(ann="green", bob="green", cia="red")
+    table.act("ann", "punish", what="lie")
+    table.act("bob", "intense_questioning", target="cia", text="Where is it?")
+    table.act("cia", "answer", card="scheming:red", text="Gone.")
+    table.act("bob", "look")
+    table.act("cia", "pass")
+    table.until_phase("discussion")
+    table.act("ann", "problem", text="Geese.")
+    table.act("ann", "promise", pledge="card", kind="speech")
+    table.act("bob", "promise", pledge="support", target="ann")
+    table.act("cia", "promise", text="I will do nothing.")
+    table.run(lambda: table.state.round == 2)
+    story = table.story()
+    for line in (
+        # why the limit moved
+        "The bill of ann moves culture 3 → 4 and economy 3 → 4. The emperor limit rises from 15 to 17 of 25",
+        "Both pillars moved the same way: ann puts a lie marker into the own media pile.",
+        # who lied
+        "bob looks: scheming (red). cia LIED. The card goes to the media pile of cia.",
+        "For the lie cia gives a tile worth 1 to bob; it changes sides at the election.",
+        # who broke what
+        "ann BROKE the promise to play speech: a lie marker.",
+        "bob KEPT the promise to vote for every bill of ann.",
+        "cia KEPT the promise “I will do nothing.”: nobody calls it broken.",
+        # who holds what
+        "Media pile of ann: 1 true, 2 false. Media at 3 cost ann all population that is left to lose: 2.",
+        "Result of round 1: 1. bob 6 (was 2; 100 %), 2. ann 0 (was 2; 0 %) and 2. cia 0 (was 2; 0 %).",
+        "Above the emperor limit of 17 of 25 (68 %): bob.",
+        "Round 2 of 6 begins; bob is chairperson.",
+    ):
+        assert line in story, line
+
+
+def test_private_sentences_are_for_their_seats_alone() -> None:
+    table = Table(stacks={"tiles": [4]})
+    table.act("ann", "secret_meeting")
+    assert "You draw a population tile worth 4" in table.story("ann")
+    assert "ann draws a population tile, unseen by the others" in table.story("bob")
+    assert "worth 4" not in table.story("bob")
+
+
+def test_an_unknown_kind_of_prompt_still_asks_something() -> None:
+    view = Table().view("ann")
+    prompt = Prompt("ann", "novelty", 1, (), actions.Pass())
+    assert english(labels.question(prompt, view)) == "Choose."
