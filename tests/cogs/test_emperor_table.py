@@ -8,6 +8,8 @@ from typing import Any
 import discord
 import pytest
 
+from rules.core import Input, Option
+from rules.emperor.setup import OPTIONS
 from tests.cogs.emperor_table import EmperorTable, modal_fields
 from tests.cogs.playing import Playing, buttons, raw_components, selects, walk, words
 
@@ -66,6 +68,28 @@ async def test_a_party_leaves_with_its_member_and_strangers_have_none(playing: P
     table.names = ["ann", "cia", "eve"]
     await table.begin()
     assert "Bo's Own" not in table.story()
+
+
+async def test_a_choice_of_the_lobby_is_made_once(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = Input("name", "Your colour", choices={"red": "Red", "blue": "Blue"})
+    monkeypatch.setitem(OPTIONS, "parties", Option("object", None, "Colours", each=(colours,), title="My colour"))
+    playing.draw_nothing()
+    table = await EmperorTable.lobby(playing, "ann bo cia")
+    own = buttons(table.lobby_message())["My colour"]
+    said = []
+    for name in ("ann", "bo"):
+        person = playing.person(name)
+        shown = await person.click(table.lobby_message(), custom_id=own)
+        result = await person.submit_modal(shown, {"name": ["red"]})
+        said.append(words(result.response.message))
+        await table.delivered()
+    assert said == ["Saved.", "Red is taken by ann."]
+    assert "1. **ann** (host): Red" in words(table.lobby_message())
+    assert (await playing.bot.app.tables.table(table.number)).options["parties"] == {"s1": "red"}
+    again = await playing.person("ann").click(table.lobby_message(), custom_id=own)
+    await playing.person("ann").submit_modal(again, {"name": []})
+    await table.delivered()
+    assert (await playing.bot.app.tables.table(table.number)).options["parties"] is None
 
 
 # -- in the game

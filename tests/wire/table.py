@@ -115,8 +115,10 @@ class TableOfPeople:
         """What was announced in the thread, a line an event, without marks of bold and without calls to somebody."""
         if self.thread is None:
             return []
-        posted = [m for m in self.thread.shown if m.author is self.world.bot and m.content and m.type == 0]
-        lines = [line for m in posted for line in m.content.splitlines()]
+        posted = [Seen(self.world, m) for m in self.thread.shown if m.author is self.world.bot and m.type == 0]
+        # A moment is told beside its picture; other messages of components are the table's, with buttons or without.
+        told = [seen.text for seen in posted if seen.message.content or (seen.pictures and not seen.buttons)]
+        lines = [line for text in told for line in text.splitlines()]
         return [line.replace("**", "") for line in lines if "<@" not in line]
 
     def waiting(self) -> list[Person]:
