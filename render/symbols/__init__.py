@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.symbols import cards, country, marks, parties
+from render.symbols import cards, country, marks, parliament, parties
 from render.symbols.pen import Pen, Shape
 
 SYMBOLS: dict[str, Shape] = {
     name: shape
-    for module in (cards, parties, country, marks)
+    for module in (cards, parties, country, marks, parliament)
     for name, shape in vars(module).items()
     if callable(shape) and getattr(shape, "__module__", "") == module.__name__ and not name.startswith("_")
 }

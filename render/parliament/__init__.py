@@ -1,0 +1,10 @@
+"""Pictures of Swedish Parliament 2014. Each takes a view, the words (`say`) and a theme, and gives a `Picture`."""
+
+from render.parliament.final import final
+from render.parliament.hand import hand
+from render.parliament.map import map
+from render.parliament.parliament import parliament
+from render.parliament.rounds import countdown
+from render.parliament.table import table
+
+__all__ = ["countdown", "final", "hand", "map", "parliament", "table"]

@@ -1,0 +1,73 @@
+"""A seat's own hand: up to twenty cards side by side in two columns. For that seat's eyes only."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from render.canvas import MARGIN, WIDTH, Canvas, Say
+from render.encode import Picture
+from render.palette import DARK, Theme
+from render.parliament import alt, cards, words
+from render.parliament.parties import identities
+from render.parliament.strip import GOAL, HEADER, goal, header
+from render.typeface import CAPTION, NAME
+from rules.parliament import words as spoken
+from rules.parliament.text import orders
+from rules.parliament.view import ParliamentView
+from rules.text import TN, T, Text, english
+
+BETWEEN = 14
+COLUMNS = 2
+EMPTY = 150
+LEGEND = 46
+
+
+def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
+    """The viewer's cards in pack order. Raises ValueError for a public view, which has no hand."""
+    you = view.you
+    if you is UNSET:
+        raise ValueError("A public view has no hand to draw.")
+    pack = spoken.pack_of(view.pack)
+    worn = identities(pack, say)
+    rows = -(-len(you.hand) // COLUMNS)
+    high = rows * (cards.HIGH + BETWEEN) if rows else EMPTY
+    line = words.goal(view, pack)
+    top = HEADER + (GOAL if line else 0)
+    legend = _legend(view)
+    canvas = Canvas(top + high + len(legend) * LEGEND + 8, theme)
+    count = TN("{n} card", "{n} cards", n=len(you.hand))
+    header(canvas, view, spoken_party(view), say, you.seat, worn[you.party], count)
+    if line is not None:
+        goal(canvas, say(line), HEADER - 8)
+    holding = cards.Holding(pack, worn, you.party, view.asterisks)
+    for n, key in enumerate(you.hand):
+        column, row = n % COLUMNS, n // COLUMNS
+        left = MARGIN if column == 0 else WIDTH - MARGIN - cards.WIDE
+        cards.wide(canvas, key, holding, (left, top + row * (cards.HIGH + BETWEEN)), say)
+    if not you.hand:
+        canvas.text((WIDTH // 2, top + EMPTY // 2 + 12), say(T("Your hand is empty")), NAME, theme.muted, "middle")
+    for n, note in enumerate(legend):
+        base = top + high + n * LEGEND + 30
+        canvas.text((MARGIN, base), say(note), CAPTION, theme.muted, room=WIDTH - 2 * MARGIN, smallest=18)
+    return canvas.picture("parliament-hand", alt.hand(view, say))
+
+
+def spoken_party(view: ParliamentView) -> Text:
+    """The reader's party as a title."""
+    pack = spoken.pack_of(view.pack)
+    assert view.you is not UNSET
+    return T("{party}", party=spoken.party(pack, view.you.party))
+
+
+def _legend(view: ParliamentView) -> list[Text]:
+    """How to read the cards, and the standing orders where there are any."""
+    assert view.you is not UNSET
+    notes = []
+    if any(key in spoken.pack_of(view.pack).cards for key in view.you.hand):
+        notes.append(T("Policies ask from the left, opinions from the right. Gold: backs it for free."))
+        if view.asterisks:
+            notes.append(T("Asterisks count: gold shows what parties really think."))
+    standing = view.you.standing
+    if standing.policy != "ask" or standing.opinion != "ask":
+        notes.append(T("Standing orders: {orders}", orders=orders(standing.policy, standing.opinion)))
+    return notes

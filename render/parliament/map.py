@@ -1,0 +1,78 @@
+"""The political map as a picture: who is related to whom, how strongly, and how many tiles are left."""
+
+from __future__ import annotations
+
+from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
+from render.encode import Picture
+from render.palette import DARK, Identity, Theme
+from render.parliament import alt, hexes, words
+from render.parliament.parties import identities, marker
+from render.parliament.strip import HEADER, header
+from render.typeface import CAPTION, LABEL, NAME
+from rules.parliament import words as spoken
+from rules.parliament.content import PartyKey
+from rules.parliament.view import ParliamentView
+from rules.text import TN, SeatName, T, english
+
+FOOT = 74
+ROW = 84
+
+
+def map(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
+    """The map as it lies; a list of relations where locked ones can't be laid side by side."""
+    pack = spoken.pack_of(view.pack)
+    worn = identities(pack, say)
+    if view.layout is None:
+        canvas = _list(view, worn, say, theme)
+    else:
+        high = hexes.height(view.layout, WIDTH - 2 * MARGIN)
+        canvas = Canvas(HEADER + high + FOOT, theme)
+        on = hexes.grid(view.layout, (MARGIN, HEADER, WIDTH - MARGIN, HEADER + high))
+        _hexagons(canvas, view, worn, on, say)
+    header(canvas, view, T("Political map"), say)
+    _foot(canvas, view, say)
+    return canvas.picture("parliament-map", alt.map(view, say))
+
+
+def _hexagons(canvas: Canvas, view: ParliamentView, worn: dict[PartyKey, Identity], on: hexes.Grid, say: Say) -> None:
+    players, related = words.players(view), hexes.related(view.relations)
+    for party, middle in on.middles.items():
+        voters = len(view.voters.get(party, ()))
+        number = say(TN("{n} voter", "{n} voters", n=voters)) if voters else ""
+        player = say(SeatName(players[party])) if party in players else ""
+        new: hexes.State = "new" if players.get(party) in view.to_act else "in"
+        hexes.party(canvas, worn[party], middle, on.radius, new, (number, player), party in related)
+    for relation in view.relations:
+        hexes.relation(canvas, on, relation, "in")
+
+
+def _list(view: ParliamentView, worn: dict[PartyKey, Identity], say: Say, theme: Theme) -> Canvas:
+    """Relations in two columns, strongest first."""
+    shown = sorted(view.relations, key=lambda relation: (-relation.strength, relation.parties))
+    rows = max(1, -(-len(shown) // 2))
+    canvas = Canvas(HEADER + rows * (ROW + 12) + FOOT, theme)
+    if not shown:
+        canvas.text((MARGIN, HEADER + 50), say(T("There are no relations.")), NAME, theme.muted)
+    wide = (WIDTH - 2 * MARGIN - GAP) // 2
+    for n, relation in enumerate(shown):
+        left, top = MARGIN + (n // rows) * (wide + GAP), HEADER + (n % rows) * (ROW + 12)
+        canvas.card((left, top, left + wide, top + ROW), theme.surface)
+        one, two = (worn[party] for party in relation.parties)
+        middle = top + ROW // 2
+        marker(canvas, one, (left + 48, middle), 56)
+        marker(canvas, two, (left + wide - 48, middle), 56)
+        room = wide // 2 - 90 - 56
+        canvas.text((left + 86, middle + 11), one.title, LABEL, room=room, smallest=22)
+        canvas.text((left + wide - 86, middle + 11), two.title, LABEL, None, "right", room, 22)
+        hexes.tile(canvas, (left + wide // 2, middle), 52, relation.strength, relation.locked, "in")
+    return canvas
+
+
+def _foot(canvas: Canvas, view: ParliamentView, say: Say) -> None:
+    theme = canvas.theme
+    base = canvas.high - 28
+    left = say(TN("{n} relation tile left", "{n} relation tiles left", n=view.tiles_left))
+    canvas.symbol("link", (MARGIN + 20, base - 10), 38, theme.muted)
+    canvas.text((MARGIN + 50, base), left, LABEL, theme.ink, room=480)
+    hint = say(T("Related parties lie side by side"))
+    canvas.text((WIDTH - MARGIN, base), hint, CAPTION, theme.muted, "right", 560, 18)
