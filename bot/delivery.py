@@ -173,7 +173,7 @@ class Delivery:
 
     async def _attempt(self, rows: list[OutboxRow]) -> bool:
         """Deliver rows that make one message; False if they have to wait."""
-        first, notice = rows[0], notices.decode(rows[-1].notice)
+        first, notice, began = rows[0], notices.decode(rows[-1].notice), self._tables.clock()
         try:
             sent = await self._deliver(rows) or await self._left_behind(first)
         except Later as later:
@@ -197,7 +197,9 @@ class Delivery:
             if first.tries < BROKEN_TRIES:
                 return await self._put_back(rows, _wait(first), problem, untouched=False)
             return await self._end(rows, "failed", repr(problem))
-        return await self._end(rows, "skipped" if sent is None else "delivered", sent=sent)
+        if sent is None:
+            return await self._end(rows, "skipped")
+        return await self._end(rows, "delivered", sent=sent, began=began)
 
     async def _refused(self, rows: list[OutboxRow], notice: notices.Notice, problem: discord.HTTPException) -> bool:
         first = rows[0]
@@ -228,7 +230,12 @@ class Delivery:
         return False
 
     async def _end(
-        self, rows: list[OutboxRow], status: str, error: str | None = None, sent: tuple[int, int] | None = None
+        self,
+        rows: list[OutboxRow],
+        status: str,
+        error: str | None = None,
+        sent: tuple[int, int] | None = None,
+        began: float = 0.0,
     ) -> bool:
         ids, first = [row.id for row in rows], rows[0]
         channel, message = sent or (None, None)
@@ -238,7 +245,9 @@ class Delivery:
             queries.finish_outbox(connection, ids, status, now, channel=channel, message=message, error=error)
             if sent is not None and first.edits is None and not first.destination.startswith("member:"):
                 table = queries.table(connection, first.table)
-                if table is not None and table.trouble not in (None, Trouble.LOCKED):
+                # What was on its way when the trouble came says nothing about it.
+                over = table is not None and table.trouble_at is not None and table.trouble_at < began
+                if over and table is not None and table.trouble is not Trouble.LOCKED:
                     recover(connection, table, now)
 
         await self._database.write(work)

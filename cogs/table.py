@@ -269,7 +269,8 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
                 await app.mending.move(found.id, channel, thread)
                 return language.say("Table {number} goes on in this channel.", number=found.id)
             await app.play.repost_board(found.id)
-            return language.say("The table message is posted anew: {thread}", thread=f"<#{found.thread}>")
+            place = found.thread or found.channel
+            return language.say("The table message is posted anew: {thread}", thread=f"<#{place}>")
 
         await answer(interaction, work)
 

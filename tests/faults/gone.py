@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from tests.faults.cases import Tally, case
-from tests.faults.errors import play_for, start
+from tests.faults.errors import WAYS, play_for, start
 from tests.faults.judging import can_decide, judge
 from tests.faults.scene import Scene, Table, eventually, scene
 from tests.wire import messages
@@ -118,7 +118,8 @@ async def leave_and_return(tally: Tally, *, ban: bool) -> None:
         await play_for(table, 2)
         bob.leaves(scene_.guild)
         table.people = [scene_.person("ann")]
-        playing = asyncio.create_task(play_for(table, 30))
+        enough = asyncio.Event()
+        playing = asyncio.create_task(table.play_on(WAYS, enough.is_set))
         await make_due(scene_)
         tally.tries += 1
         await expect(tally, lambda: in_thread(table, "no longer in this server"), "told that bob is gone", 40)
@@ -129,7 +130,8 @@ async def leave_and_return(tally: Tally, *, ban: bool) -> None:
             if not table.finished:
                 await bob.slash(table.thread, "turn")
                 await expect(tally, lambda: table.finished or in_thread(table, "is back"), "bob is back")
-        playing.cancel()
+        enough.set()
+        await playing
         await play_for(table, 3)
         await judge(scene_, tally)
         forgive_closed(tally)

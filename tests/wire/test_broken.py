@@ -1,0 +1,149 @@
+"""What failed once under faults (`tests.faults`), each as a short test of its own over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from tests.faults import crowds, errors, gone
+from tests.faults.cases import Tally
+from tests.faults.judging import judge
+from tests.faults.scene import Scene, eventually, scene
+from tests.wire import messages
+from tests.wire.faults import Moment
+
+pytestmark = [pytest.mark.wire, pytest.mark.slow]
+
+
+@pytest.fixture
+async def stage() -> AsyncIterator[Scene]:
+    async with scene() as made:
+        yield made
+
+
+async def clean(stage: Scene, tally: Tally | None = None) -> None:
+    """Nothing lost, nothing doubled, nothing stuck."""
+    tally = tally or Tally()
+    await judge(stage, tally)
+    gone.forgive_closed(tally)
+    assert tally.clean, "\n".join(tally.notes)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [gone.board_deleted, gone.thread_deleted, gone.thread_archived, gone.thread_locked],
+    ids=["table message", "thread", "archived thread", "locked thread"],
+)
+async def test_a_table_goes_on_without_its(stage: Scene, fault: gone.Fault) -> None:
+    table, tally = await stage.sit_down("ann", "bob"), Tally()
+    await fault(tally, stage, table)
+    await errors.play_for(table, 1)
+    await clean(stage, tally)
+
+
+async def test_a_lobby_message_that_is_deleted_at_once_is_posted_anew(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann")])
+    messages.delete(stage.world, table.lobby.message)
+    again = await stage.person("bob").sees(stage.general, lambda seen: gone.joinable(seen, table), within=20)
+    assert "You have a seat" in (await stage.person("bob").click(again, "Join")).text
+
+
+async def test_a_press_whose_acknowledgement_is_answered_by_a_502_still_counts(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann")])
+    stage.world.faults.broken("POST", "/interactions/{id}/{token}/callback", 502, moment=Moment.AFTER)
+    joined = await stage.person("bob").click(table.lobby, "Join")
+    assert "You have a seat" in joined.text
+
+
+async def test_a_press_whose_acknowledgement_is_cut_off_still_counts(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann")])
+    stage.world.faults.lost_answer("POST", "/interactions/{id}/{token}/callback")
+    joined = await stage.person("bob").click(table.lobby, "Join")
+    assert "You have a seat" in joined.text
+
+
+async def test_an_answer_that_is_cut_off_is_shown_again(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann")])
+    stage.world.faults.lost_request("PATCH", "/webhooks/{id}/{token}/messages/@original")
+    joined = await stage.person("bob").click(table.lobby, "Join")
+    assert "You have a seat" in joined.text
+
+
+async def test_a_table_message_whose_answer_was_lost_and_that_is_old_by_now_loses_its_buttons(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann"), stage.person("bob")], computers=1)
+    lost = stage.world.faults.lost_answer("POST", "/channels/{id}/messages", times=30)
+    await errors.start(table)
+    await errors.play_for(table, 3)
+    lost.cancel()
+    await clean(stage)
+    assert table.thread is not None
+    boards = [seen for seen in stage.person("ann").reads(table.thread) if seen.has_button(f"open:{table.number}")]
+    assert len(boards) == 1
+
+
+async def test_of_many_presses_on_one_decision_one_is_told_that_it_counts(stage: Scene) -> None:
+    tally, table = Tally(), await stage.sit_down("ann", "bob")
+    await crowds.one_decision(tally, stage, table)
+    assert tally.clean, "\n".join(tally.notes)
+
+
+async def test_boards_come_without_pictures_where_files_may_not_be_attached(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann"), stage.person("bob")], computers=1)
+    gone.deny(stage, "ATTACH_FILES")
+    await table.start()
+    assert table.board is not None and "Attach Files" in table.board.text and not table.board.pictures
+    await clean(stage)
+
+
+async def test_a_table_waits_while_nothing_may_be_written_there(stage: Scene) -> None:
+    table = await stage.sit_down("ann", "bob")
+    ann = stage.person("ann")
+    gone.deny(stage, "SEND_MESSAGES_IN_THREADS")
+    await errors.play_for(table, 3)
+    await stage.world.until(lambda: gone.told(ann, "I may not write at table"), 20, "the host is told")
+    assert "I may not write" in (await ann.slash(stage.general, "table status", table=table.number)).text
+    await gone.make_due(stage)
+    gone.deny(stage)
+    await clean(stage)
+    assert "I may not write" not in (await ann.slash(stage.general, "table status", table=table.number)).text
+
+
+async def test_a_channel_that_is_deleted_is_left_by_table_board(stage: Scene) -> None:
+    table, ann = await stage.sit_down("ann", "bob"), stage.person("ann")
+    assert table.thread is not None
+    stage.gone += [table.thread, stage.general]
+    other = stage.world.add_channel(stage.guild, "other")
+    stage.world.remove_channel(stage.general)
+    await stage.world.until(lambda: gone.told(ann, "is gone"), 20, "the host is told")
+    assert "goes on in this channel" in (await ann.slash(other, "table board", table=table.number)).text
+    assert await eventually(lambda: gone.moved(stage, table, other.id), 20)
+    await errors.play_for(table, 1)
+    await clean(stage)
+
+
+async def test_no_table_is_opened_where_the_bot_may_not_write(stage: Scene) -> None:
+    gone.deny(stage, "SEND_MESSAGES")
+    refused = await stage.person("ann").slash(stage.general, "table new", game="demos")
+    assert "Send Messages" in refused.text
+    assert not stage.general.shown
+
+
+@pytest.mark.parametrize("case", [gone.leaves, gone.banned], ids=["leaves and comes back", "is banned"])
+async def test_a_computer_player_stands_in_for_who(case: Callable[[Tally], Awaitable[None]]) -> None:
+    tally = Tally()
+    async with asyncio.timeout(90):
+        await case(tally)
+    assert tally.clean, "\n".join(tally.notes)
+
+
+async def test_an_old_lobby_message_that_was_edited_too_often_is_posted_anew(stage: Scene) -> None:
+    table = await stage.open([stage.person("ann")])
+    stage.world.age(table.lobby.message, 7200)
+    for number in range(stage.world.rules.old_edits + 1):
+        await stage.person("bob").click(table.lobby, ("Join", "Leave")[number % 2])
+        await stage.world.quiet(0.5)
+    old = table.lobby.id
+    ann = stage.person("ann")
+    await ann.sees(stage.general, lambda seen: gone.joinable(seen, table), within=30, after=old)
