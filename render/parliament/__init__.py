@@ -1,5 +1,7 @@
 """Pictures of Swedish Parliament 2014. Each takes a view, the words (`say`) and a theme, and gives a `Picture`."""
 
+from render.parliament.cabinet import cabinet, forming, frame
+from render.parliament.card import card
 from render.parliament.final import final
 from render.parliament.hand import hand
 from render.parliament.map import map
@@ -7,4 +9,4 @@ from render.parliament.parliament import parliament
 from render.parliament.rounds import countdown
 from render.parliament.table import table
 
-__all__ = ["countdown", "final", "hand", "map", "parliament", "table"]
+__all__ = ["cabinet", "card", "countdown", "final", "forming", "frame", "hand", "map", "parliament", "table"]

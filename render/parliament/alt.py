@@ -9,7 +9,7 @@ from render.parliament import words
 from render.parliament.parties import identities
 from rules.parliament import words as spoken
 from rules.parliament.cabinet import Takes
-from rules.parliament.content import AgendaCard, Pack, ScaleKey
+from rules.parliament.content import AgendaCard, Pack, ScaleKey, Side
 from rules.parliament.overview import markers
 from rules.parliament.view import CabinetView, Decision, ParliamentView
 from rules.text import N_, TN, Many, SeatName, T, Text, seats
@@ -191,3 +191,29 @@ def hand(view: ParliamentView, say: Say) -> list[str]:
         else:
             said.append(say(T("Minor party: {party}.", party=spoken.party(pack, key))))
     return said + turn(view, say)
+
+
+def card(pack: Pack, lying: AgendaCard, asterisks: bool, say: Say) -> list[str]:
+    """All that a card says, its column from the top as it lies."""
+    key = lying.card
+    if key in pack.voters:
+        voter = pack.voters[key]
+        groups = Many(tuple(spoken.spoken(pack.groups[group].name) for group in voter.groups))
+        turnout = spoken.signed(voter.turnout)
+        return [
+            say(T("Voter: {voter}, turnout {turnout}.", voter=spoken.voter(pack, key), turnout=turnout)),
+            say(T("Its groups, the dominant first: {groups}.", groups=groups)),
+        ]
+    column = spoken.parties(pack, pack.column(lying))
+    said = [say(T("{card}.", card=_lying(pack, lying)))]
+    if key in pack.cards:
+        idea = pack.cards[key]
+        other: Side = "policy" if lying.side == "opinion" else "opinion"
+        free = tuple(party for party in idea.column if idea.backs(party, "flip" if asterisks else "ignored"))
+        said += [
+            say(T("As {side}: “{title}”.", side=Text(words.SIDES[other]), title=spoken.title(pack, key, other))),
+            say(T("For free: {parties}.", parties=spoken.parties(pack, free))),
+        ]
+        if idea.asterisks:
+            said.append(say(T("Asterisks: {parties}.", parties=spoken.parties(pack, idea.asterisks))))
+    return [*said, say(T("Column: {column}.", column=column))]

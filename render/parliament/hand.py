@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
 from render.canvas import MARGIN, WIDTH, Canvas, Say
 from render.encode import Picture
-from render.palette import DARK, Theme
+from render.palette import DARK, Identity, Theme
 from render.parliament import alt, cards, words
-from render.parliament.parties import identities
+from render.parliament.parties import identities, marker
 from render.parliament.strip import GOAL, HEADER, goal, header
-from render.typeface import CAPTION, NAME
+from render.typeface import CAPTION, NAME, SEMIBOLD, Style, drawable, width
 from rules.parliament import words as spoken
 from rules.parliament.text import orders
 from rules.parliament.view import ParliamentView
@@ -20,6 +22,7 @@ BETWEEN = 14
 COLUMNS = 2
 EMPTY = 150
 LEGEND = 46
+NAMES = 58
 
 
 def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -34,7 +37,8 @@ def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pictu
     line = words.goal(view, pack)
     top = HEADER + (GOAL if line else 0)
     legend = _legend(view)
-    canvas = Canvas(top + high + len(legend) * LEGEND + 8, theme)
+    names = NAMES if you.hand else 0
+    canvas = Canvas(top + high + names + len(legend) * LEGEND + 8, theme)
     count = TN("{n} card", "{n} cards", n=len(you.hand))
     header(canvas, view, spoken_party(view), say, you.seat, worn[you.party], count)
     if line is not None:
@@ -46,10 +50,31 @@ def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pictu
         cards.wide(canvas, key, holding, (left, top + row * (cards.HIGH + BETWEEN)), say)
     if not you.hand:
         canvas.text((WIDTH // 2, top + EMPTY // 2 + 12), say(T("Your hand is empty")), NAME, theme.muted, "middle")
+    else:
+        _names(canvas, [worn[party] for party in pack.parties], top + high + NAMES // 2 - 6)
     for n, note in enumerate(legend):
-        base = top + high + n * LEGEND + 30
+        base = top + high + names + n * LEGEND + 30
         canvas.text((MARGIN, base), say(note), CAPTION, theme.muted, room=WIDTH - 2 * MARGIN, smallest=18)
     return canvas.picture("parliament-hand", alt.hand(view, say))
+
+
+def _names(canvas: Canvas, parties: Sequence[Identity], middle: int) -> None:
+    """Which symbol is whose."""
+    room = WIDTH - 2 * MARGIN - 44 * len(parties)
+    style = next(
+        (Style(SEMIBOLD, size) for size in range(24, 16, -1) if _written(parties, Style(SEMIBOLD, size)) <= room),
+        Style(SEMIBOLD, 16),
+    )
+    apart = max(0, room - _written(parties, style)) // (len(parties) - 1)
+    x = MARGIN
+    for who in parties:
+        marker(canvas, who, (x + 18, middle), 36)
+        taken = canvas.text((x + 42, middle + 8), who.title, style, room=room // len(parties) + 20)
+        x += 44 + taken + apart
+
+
+def _written(parties: Sequence[Identity], style: Style) -> int:
+    return sum(width(drawable(who.title), style) for who in parties)
 
 
 def spoken_party(view: ParliamentView) -> Text:

@@ -111,25 +111,48 @@ def party(
         tint = 0.42 if connected else 0.12
         hexagon(canvas, middle, radius - 5, mix(theme.surface, who.colour, tint), rim if connected else theme.line, 6)
     ink = theme.muted if out else theme.ink
-    marker(canvas, who, (x, y - round(radius * 0.35)), round(radius * 0.52), 0.35 if out else 1)
+    marker(canvas, who, (x, y - round(radius * 0.38)), round(radius * 0.52), 0.35 if out else 1)
     words, style = fit(who.title, Style(SEMIBOLD, round(radius * 0.26)), round(radius * 1.6), round(radius * 0.19))
-    canvas.text((x, y + round(radius * 0.2)), words, style, ink, "middle")
+    canvas.text((x, y + round(radius * 0.15)), words, style, ink, "middle")
     small = Style(SEMIBOLD, max(18, round(radius * 0.18)))
     number, _ = lines
     rows = [line for line in lines if line]
     for n, line in enumerate(rows):
-        words, style = fit(line, small, round(radius * 0.92))
-        canvas.text(
-            (x, y + round(radius * (0.44 + 0.22 * n))), words, style, ink if line == number else quiet, "middle"
-        )
+        words, style = fit(line, small, round(radius * 0.88))
+        canvas.text((x, y + round(radius * (0.37 + 0.2 * n))), words, style, ink if line == number else quiet, "middle")
 
 
-def relation(canvas: Canvas, on: Grid, shown: Relation, state: State) -> None:
-    """A relation tile on the common edge of two parties; a band first where they lie apart."""
+def relation(canvas: Canvas, on: Grid, shown: Relation, state: State, shifted: bool = False) -> None:
+    """A relation tile on the common edge of two parties; a band first where they lie apart.
+
+    `shifted`: to one end of the edge, where minor parties lie on the relation.
+    """
     theme = canvas.theme
     if not on.touch(shown.parties):
         band(canvas, on.middles[shown.parties[0]], on.middles[shown.parties[1]], round(on.radius * 0.14), theme.muted)
-    tile(canvas, on.between(shown.parties), round(on.radius * 0.42), shown.strength, shown.locked, state)
+    middle = along(on, shown.parties, -0.34) if shifted else on.between(shown.parties)
+    tile(canvas, middle, round(on.radius * 0.42), shown.strength, shown.locked, state)
+
+
+def along(on: Grid, pair: tuple[PartyKey, PartyKey], way: float) -> Point:
+    """A point on the common edge of two parties, `way` radii from its middle (negative: upwards)."""
+    (x0, y0), (x1, y1) = on.middles[pair[0]], on.middles[pair[1]]
+    far = math.dist((x0, y0), (x1, y1))
+    dx, dy = (y1 - y0) / far, -(x1 - x0) / far
+    if (dy, dx) < (0, 0):
+        dx, dy = -dx, -dy
+    x, y = on.between(pair)
+    return round(x + dx * way * on.radius), round(y + dy * way * on.radius)
+
+
+def beside(on: Grid, pair: tuple[PartyKey, PartyKey], number: int) -> list[Point]:
+    """Where one or two minor parties lie on a relation, in its order from the first party to the second."""
+    (x0, y0), (x1, y1) = on.middles[pair[0]], on.middles[pair[1]]
+    x, y = along(on, pair, 0.3)
+    far = math.dist((x0, y0), (x1, y1))
+    apart = on.radius * 0.28
+    turns = [0.0] if number == 1 else [n - (number - 1) / 2 for n in range(number)]
+    return [(round(x + (x1 - x0) / far * 2 * apart * t), round(y + (y1 - y0) / far * 2 * apart * t)) for t in turns]
 
 
 def tile(canvas: Canvas, middle: Point, high: int, strength: int, locked: bool, state: State) -> None:
@@ -137,7 +160,7 @@ def tile(canvas: Canvas, middle: Point, high: int, strength: int, locked: bool, 
     theme = canvas.theme
     x, y = middle
     words = signed(strength) if strength else ""
-    wide = round(high * (1.9 if locked and words else 1.3))
+    wide = round(high * (1.65 if locked and words else 1.3))
     fill = theme.good if strength > 0 else theme.bad if strength < 0 else theme.muted
     if locked:
         fill = theme.ink
@@ -149,10 +172,10 @@ def tile(canvas: Canvas, middle: Point, high: int, strength: int, locked: bool, 
     style = Style(DISPLAY, round(high * 0.62))
     base = y + round(high * 0.22)
     if locked:
-        shift = round(high * 0.46) if words else 0
-        canvas.symbol("lock", (x - shift, y), round(high * 0.62), theme.paper)
+        shift = round(high * 0.47) if words else 0
+        canvas.symbol("lock", (x - shift, y), round(high * (0.5 if words else 0.62)), theme.paper)
         if words:
-            canvas.text((x + round(high * 0.32), base), words, style, theme.paper, "middle")
+            canvas.text((x + round(high * 0.29), base), words, style, theme.paper, "middle")
     elif words:
         canvas.text((x, base), words, style, theme.paper, "middle")
     else:

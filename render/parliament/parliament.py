@@ -37,7 +37,7 @@ def parliament(view: ParliamentView, say: Say = english, theme: Theme = DARK) ->
     canvas.text((base[0], base[1] - 50), str(len(taken)), HERO.at(120), theme.ink, "middle")
     canvas.text((base[0], base[1] + 2), say(T("of {n} voters", n=seats.ALL)), LABEL, theme.muted, "middle", 300)
     blocks = [(worn[party], len(held[party])) for party in largest]
-    seats.bar(canvas, blocks, (MARGIN, top + 56, WIDTH - MARGIN, top + 116), say)
+    seats.bar(canvas, blocks, (MARGIN, top + 56, WIDTH - MARGIN, top + 116), say(seats.majority()))
     hint = say(T("8 are enough if their turnouts add up to 1 or more"))
     canvas.text((MARGIN, top + 42), hint, SMALL, theme.muted, room=520, smallest=18)
     y = top + BAR

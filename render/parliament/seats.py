@@ -6,15 +6,20 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.canvas import Box, Canvas, Say
+from render.canvas import Box, Canvas
 from render.palette import Identity, mix
 from render.symbols import symbol
-from render.typeface import CAPTION, DISPLAY, SEMIBOLD, Style
+from render.typeface import CAPTION, DISPLAY, Style
 from rules.parliament.words import signed
-from rules.text import T
+from rules.text import T, Text
 
 ALL = 16
 MAJORITY = 9
+
+
+def majority() -> Text:
+    return T("Majority {n}", n=MAJORITY)
+
 
 OUTER, INNER = 10, 6
 """Seats in the two rows."""
@@ -61,8 +66,8 @@ def hemicycle(canvas: Canvas, taken: Sequence[Taken], base: tuple[int, int]) -> 
         canvas.text((x, y + 39), signed(seat.turnout), Style(DISPLAY, 31), ink, "middle")
 
 
-def bar(canvas: Canvas, blocks: Sequence[tuple[Identity, int]], box: Box, say: Say) -> None:
-    """Parties' voters one after another in sixteen cells, with a line where nine are reached."""
+def bar(canvas: Canvas, blocks: Sequence[tuple[Identity, int]], box: Box, line: str = "") -> None:
+    """Parties' voters one after another in sixteen cells; a `line` of words marks where nine are reached."""
     theme = canvas.theme
     left, top, right, below = box
     cell = (right - left) / ALL
@@ -76,10 +81,8 @@ def bar(canvas: Canvas, blocks: Sequence[tuple[Identity, int]], box: Box, say: S
             words = Style(DISPLAY, 32)
             canvas.text(((x0 + x1) // 2 + 20, (top + below) // 2 + 12), str(number), words, who.on, "middle")
         at += number
+    if not line:
+        return
     x = left + round(MAJORITY * cell)
     canvas.bar((x - 3, top - 14, x + 3, below + 10), theme.accent)
-    label = say(T("Majority {n}", n=MAJORITY))
-    canvas.pill((x, top - 46), label, theme.accent, theme.on_accent, Style(CAPTION.file, 24), align="middle")
-
-
-SMALL = Style(SEMIBOLD, 22)
+    canvas.pill((x, top - 46), line, theme.accent, theme.on_accent, Style(CAPTION.file, 24), align="middle")
