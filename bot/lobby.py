@@ -290,6 +290,7 @@ class Lobby:
     def _free(self, connection: sqlite3.Connection, table: Table, seat: str) -> None:
         """Empty a seat; what its member had filled in for it goes too."""
         queries.delete_seat(connection, table.id, seat)
+        self._end_ready_check(connection, table)
         options = dict(table.options)
         for name, option in _game(table.game).options.items():
             if option.each and seat in (options.get(name) or {}):

@@ -39,11 +39,20 @@ REPEATED_AFTER = 0.9
 """The library repeats a request a second after a 5xx; "answered already" after so long means our own first try."""
 
 ACKNOWLEDGE_SECONDS = 2.5
+MEANT = "table"
+"""Where an interaction notes the number of the table that a command was found to mean."""
+
 SHOW_AGAIN_AFTER = (0.5, 2.0, 5.0)
 
 
 def app_of(interaction: Interaction) -> App:
     return interaction.client.app
+
+
+def about(interaction: Interaction, table: int) -> int:
+    """Note which table a command means, so that a refusal names its seats; gives the number."""
+    interaction.extras[MEANT] = table
+    return table
 
 
 async def language_of(interaction: Interaction) -> Language:
@@ -136,6 +145,8 @@ def _names_seats(text: Text) -> bool:
 
 async def _table_of(interaction: Interaction) -> Table | None:
     app = app_of(interaction)
+    if (number := interaction.extras.get(MEANT)) is not None:
+        return await app.tables.table(number)
     parts = custom_id_of(interaction).split(":")
     if len(parts) > 1 and parts[1].isdigit():
         return await app.tables.table(int(parts[1]))

@@ -20,7 +20,7 @@ from bot.model import Status
 from bot.panels import text_modal, wants_text
 from bot.private import voices
 from bot.tables import Look, Refused
-from cogs.answers import Interaction, answer, app_of, language_of
+from cogs.answers import Interaction, about, answer, app_of, language_of
 from cogs.seat import MODAL_SECONDS, act, present, with_text
 from rules import games
 from rules.core import Action
@@ -44,7 +44,7 @@ async def move(
         return
 
     async def work(language: Language) -> Letter:
-        number = await table_for(interaction, game, table)
+        number = about(interaction, await table_for(interaction, game, table))
         look = await present(interaction, number)
         found = meant(look, kinds, fields, language)
         if not found:

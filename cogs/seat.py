@@ -26,7 +26,7 @@ from bot.model import PlayedBy, Status, Table
 from bot.private import voices
 from bot.tables import Look, Refused
 from bot.transcript import lines
-from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, refusal, values_of
+from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, values_of
 from rules import games
 from rules.core import Action
 
@@ -332,7 +332,7 @@ class Seat(commands.Cog):
                 looks = [await app.tables.look(table.id, interaction.user.id) for table in mine[:10]]
                 return _choices(looks, language, "open" if show is decision else "hand")
             number = mine[0].id
-        letter: Letter = await show(interaction, number, language)
+        letter: Letter = await show(interaction, about(interaction, number), language)
         return letter
 
     @commands.Cog.listener()

@@ -21,7 +21,7 @@ from bot.private import where
 from bot.store import queries
 from bot.tables import Refused
 from bot.transcript import transcript
-from cogs.answers import Interaction, answer, app_of, language_of, manages
+from cogs.answers import Interaction, about, answer, app_of, language_of, manages
 from cogs.options import options_panel
 from cogs.seat import GameButton, own_tables, show_log
 from render import can_draw
@@ -217,7 +217,7 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
     async def _lobby(self, interaction: Interaction, number: int | None, what: str, *statuses: Status) -> None:
         async def work(language: Language) -> Letter | str:
             found = await find(interaction, number, *(statuses or (Status.LOBBY,)))
-            return await press(interaction, found.id, what, language)
+            return await press(interaction, about(interaction, found.id), what, language)
 
         await answer(interaction, work)
 
