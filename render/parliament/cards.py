@@ -75,7 +75,7 @@ def _idea(canvas: Canvas, idea: IdeaCard, holding: Holding, box: Box, say: Say) 
     x = left + 18 + (TAB if side == "left" else 0)
     edge = right - 18 - (TAB if side == "right" else 0)
     if holding.own is not None and holding.backs(idea, holding.own):
-        pill = canvas.pill((edge + 4, top + 10), say(T("free")), FREE, WHITE, Style(SEMIBOLD, 20), "check", "right")
+        pill = canvas.pill((edge + 4, top + 10), say(T("no cost")), FREE, WHITE, Style(SEMIBOLD, 20), "check", "right")
         heading(canvas, pack, idea, (x, top + 34), edge - pill - 8 - x, say)
     else:
         heading(canvas, pack, idea, (x, top + 34), edge - x, say)
