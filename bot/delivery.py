@@ -377,7 +377,7 @@ class Delivery:
         if still_open:
             letter = await self._desk.decision(look, language, note=note)
         elif note is not None:
-            letter = Letter(content=note[: messages.CONTENT])
+            letter = self._desk.whisper(look, note, language)
         else:
             return None
         sent = await self._send(rows[-1], table, letter)

@@ -340,6 +340,18 @@ def old_board(table: Table, language: Language) -> Letter:
     return Letter(view=layout(ui.TextDisplay("-# " + language.say("The table is further down."))))
 
 
+def standings(look: Look, say: Speech) -> list[str]:
+    """All seats, best first, with how each stands; those who won together share the first place."""
+    outcome = look.view.result
+    assert outcome
+    lines = []
+    for place, seat in enumerate(outcome.ranking, 1):
+        score = look.game.score(look.view, seat)
+        line = say(SeatName(seat)) + (f" · {say(score)}" if score else "")
+        lines.append(f"🏆 {line}" if seat in outcome.winners else f"{place}. {line}")
+    return lines
+
+
 def result(look: Look, language: Language, picture: Picture | None, record: bytes | None, log: bytes | None) -> Letter:
     """The end: who won and why, all seats in order, the revealed secret, record and log, Rematch."""
     table, outcome = look.table, look.view.result
@@ -355,7 +367,7 @@ def result(look: Look, language: Language, picture: Picture | None, record: byte
         case _:
             lines.append(say(T("{winners} win!", winners=winners)))
     lines.append(say(look.game.reason(outcome)))
-    lines += [f"{place}. {say(SeatName(seat))}" for place, seat in enumerate(outcome.ranking, 1)]
+    lines += standings(look, say)
     if record is not None:
         secret = language.say(
             "-# The secret was `{secret}`. The attached record replays the game card by card.", secret=table.secret

@@ -38,6 +38,9 @@ class PlayedBy(enum.StrEnum):
 PACES: dict[str, int] = {"live": 180, "quick": 2 * 3600, "daily": 24 * 3600, "slow": 72 * 3600}
 """Seconds to decide, by pace."""
 
+LIVE_TALK_SECONDS = 300
+"""The same at the live pace, where people talk before they decide (`Game.talkative`)."""
+
 DECIDE_RANGE = (60, 14 * 24 * 3600)
 
 

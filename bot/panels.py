@@ -121,10 +121,14 @@ def receipt(
     due: datetime | None = None,
     picture: Picture | None = None,
     links: Sequence[Place] = ("hand", "log"),
+    room: int = WORDS,
 ) -> ui.LayoutView:
-    """What was done (lines of markdown) and what comes next, with buttons to other places of the table."""
-    texts = [shorten("\n".join(f"✓ {line}" for line in done), WORDS)] if done else []
-    texts += [shorten(then, WORDS)] if then else []
+    """What was done (lines of markdown) and what comes next, with buttons to other places of the table.
+
+    `room` are the characters that either may have.
+    """
+    texts = [shorten("\n".join(f"✓ {line}" for line in done), room)] if done else []
+    texts += [shorten(then, room)] if then else []
     texts += [f"-# {_until(voice, due)}"] if due else []
     return _layout(texts or [voice.say("Done.")], picture, _link_row(voice, table, links))
 

@@ -20,7 +20,7 @@ import msgspec
 
 from bot import messages, notices
 from bot.languages import SOURCE, Medium, languages
-from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
+from bot.model import LIVE_TALK_SECONDS, Deadline, LogRow, PlayedBy, SeatRow, Status, Table
 from bot.store import queries
 from bot.tables import Look, Refused, Snapshot, Tables, load, setup_of
 from rules import games
@@ -44,7 +44,8 @@ LATE_LIMIT = 3
 
 ATTEMPTS = 25
 
-By = Literal["member", "computer", "stand_in", "default"]
+By = Literal["member", "computer", "stand_in", "default", "clock"]
+"""Who chose; `clock`: the time that the rules give was over, which is nobody's lateness."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -95,11 +96,15 @@ class Play:
             prompt = next((p for p in game.prompts(state) if p.seat == deadline.seat), None)
             if table.status is not Status.PLAYING or prompt is None or prompt.serial != deadline.serial:
                 return []
-            if deadline.kind == "computer" or table.settings.on_timeout == "wait":
-                return []  # computer players move in `_steps`; where the table waits, `_commit` asks again
+            if deadline.kind == "computer":
+                return []  # computer players move in `_steps`
             by: By = "default"
             action = prompt.default
-            if table.settings.on_timeout == "computer":
+            if game.seconds(state, prompt) is not None:
+                by = "clock"
+            elif table.settings.on_timeout == "wait":
+                return []  # `_commit` asks again
+            elif table.settings.on_timeout == "computer":
                 action = computer_action(game, state, prompt, self._dice, spoken(table))
             after, events = play(game, state, deadline.seat, action)
             return [Step(deadline.seat, table.seat(deadline.seat).member, by, action, after, events)]
@@ -379,7 +384,7 @@ def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: floa
     for prompt in snapshot.game.prompts(snapshot.state):
         row = table.seat(prompt.seat)
         kind: Literal["decide", "computer"] = "decide" if row.played_by is PlayedBy.MEMBER else "computer"
-        due = now + (table.decide_seconds if kind == "decide" else 0)
+        due = now + (_time_for(prompt, snapshot) if kind == "decide" else 0)
         wanted[prompt.seat, kind] = Deadline(table.id, prompt.seat, kind, prompt.serial, due)
     for held in queries.deadlines(connection, table.id):
         if held.kind == "remind":
@@ -390,6 +395,17 @@ def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: floa
             del wanted[held.seat, held.kind]
     for deadline in wanted.values():
         queries.put_deadline(connection, deadline)
+
+
+def _time_for(prompt: Prompt, snapshot: Snapshot) -> int:
+    """Seconds for a decision: what the rules give, else what the table gives; more for talk at the live pace."""
+    given = snapshot.game.seconds(snapshot.state, prompt)
+    if given is not None:
+        return given
+    table = snapshot.table
+    if table.pace == "live" and not table.settings.decide_seconds and prompt.kind in snapshot.game.talkative:
+        return LIVE_TALK_SECONDS
+    return table.decide_seconds
 
 
 def _log(connection: sqlite3.Connection, game: Game, number: int, n: int, step: Step, now: float) -> None:

@@ -21,6 +21,9 @@ from rules.text import T, Text, seats
 TALK_ROOM = 900
 """Characters of a talk that stand beside a decision."""
 
+WHISPER_ROOM = 3800
+"""Characters of what one seat alone is told, where nothing else stands in the message."""
+
 
 @dataclass(frozen=True)
 class Desk:
@@ -75,6 +78,15 @@ class Desk:
         links: tuple[Place, ...] = ("say", "open") if look.talk else ()
         text = f"-# {where(look, language)}\n{voice(language, look.table)(line)}"
         return Letter(view=panels.receipt(look.table.id, voices(look, language), [], text, links=links))
+
+    def whisper(self, look: Look, note: str, language: Language) -> Letter:
+        """What only the viewer may know, where there is nothing to decide with it."""
+        links: tuple[Place, ...] = ("hand", "log")
+        if look.talk is not None:
+            links = ("say", *links)
+        text = f"-# {where(look, language)}\n{note}"
+        view = panels.receipt(look.table.id, voices(look, language), [], text, links=links, room=WHISPER_ROOM)
+        return Letter(view=view)
 
     async def hand(self, look: Look, language: Language) -> Letter:
         """The viewer's own cards and what else only they know."""

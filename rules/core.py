@@ -167,6 +167,8 @@ class Game(ABC):
     """Number of the state's shape; raised, with a step in `upgrade`, whenever old snapshots stop loading."""
     version: ClassVar[str]
     """Version of the rules; a record is verified by the same version only."""
+    talkative: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions that people talk about at the table: at the fastest pace there is more time for them."""
     modes: ClassVar[Mapping[str, Mode]]
     options: ClassVar[Mapping[str, Option]]
     state_type: ClassVar[type[Any]]
@@ -262,6 +264,17 @@ class Game(ABC):
     def talks(self, view: Any) -> tuple[Talk, ...]:
         """Who may talk with whom at this moment, where the rules have seats talk."""
         return ()
+
+    def seconds(self, state: Any, prompt: Prompt) -> int | None:
+        """The time that the rules themselves give for a decision, a talk say; None: as much as the table gives.
+
+        When it is over the talk simply ends: nobody was late.
+        """
+        return None
+
+    def score(self, view: Any, seat: Seat) -> Text | None:
+        """How a seat stands, in a few words beside its name in the standings; None where that says nothing."""
+        return None
 
     @abstractmethod
     def reason(self, outcome: Outcome) -> Text:

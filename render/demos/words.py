@@ -49,7 +49,7 @@ def phase(view: DemosView) -> Text:
     if view.windows:
         return T("Team talk")
     if "unanimous_vote" in view.prompts.values():
-        return T("Consent or veto?")
+        return T("Consent or veto")
     return Text(PHASES[view.phase])
 
 

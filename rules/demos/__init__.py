@@ -6,7 +6,7 @@ import random as stdlib_random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.core import Action, Event, Game, Outcome, Phase, Prompt, RulesError, Seat, check_seats, run
+from rules.core import Action, Event, Game, Outcome, Phase, Prompt, RulesError, Seat, Talk, check_seats, run
 from rules.demos import labels, player, text
 from rules.demos.actions import DemosAction
 from rules.demos.cards import KINDS, MEDIA, SUITS, SYMBOLS, people_pack, power_pile
@@ -154,6 +154,15 @@ class Demos(Game):
 
     def headline(self, view: Any) -> Text:
         return labels.headline(view)
+
+    def talks(self, view: Any) -> tuple[Talk, ...]:
+        return tuple(Talk(tuple(window.seats), secret=True) for window in view.windows)
+
+    def seconds(self, state: DemosState, prompt: Prompt) -> int | None:
+        return state.consult_seconds if prompt.kind == "consult" else None
+
+    def score(self, view: Any, seat: Seat) -> Text:
+        return labels.score(view, seat)
 
     def reason(self, outcome: Outcome) -> Text:
         return text.reason(outcome)

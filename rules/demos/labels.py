@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from msgspec import UNSET
+
 from rules.core import Prompt, Seat
 from rules.demos import words
 from rules.demos.actions import (
@@ -20,7 +22,7 @@ from rules.demos.actions import (
 )
 from rules.demos.cards import SYMBOLS, symbol
 from rules.demos.view import DemosView
-from rules.text import N_, SeatName, T, Text, seats
+from rules.text import N_, TN, SeatName, T, Text, seats
 
 RULES = N_("""\
 **The aim.** Collect one Executive, one Legislative and one Judiciary figure. Three different suits are the best \
@@ -66,6 +68,18 @@ def headline(view: DemosView) -> Text:
     if view.hand == 0:
         return T("Before the first hand: {phase}", phase=phase)
     return T("Hand {hand}: {phase}", hand=view.hand, phase=phase)
+
+
+def score(view: DemosView, seat: Seat) -> Text:
+    """A seat's points, at the end with its trio."""
+    total = view.seats[seat].score
+    points = TN("{n} point", "{n} points", total)
+    if view.final is UNSET:
+        return points
+    harmony = view.final[seat].class_
+    if not harmony:
+        return T("{points}, no trio", points=points)
+    return T("{points}, trio of {suits}", points=points, suits=T(words.SUITS_OF_TRIO[harmony]))
 
 
 def label(action: DemosAction, view: DemosView) -> Text:

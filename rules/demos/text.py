@@ -49,8 +49,6 @@ _MAY_TALK = {
     "figure": N_("{seats} may talk for {time} about who keeps the figure."),
 }
 
-_SUITS = {1: N_("one suit"), 2: N_("two suits"), 3: N_("three suits")}
-
 _REASONS: dict[Rule, str] = {
     "harmony": N_("The best harmony of Executive, Legislative and Judiciary wins."),
     "announced": N_("Among equal harmonies, the trio that was announced wins."),
@@ -124,7 +122,7 @@ def describe(event: DemosEvent, viewer: Seat | None) -> Text | None:
                 template,
                 seats=seats(names),
                 cards=Many(tuple(words.figure(one.card, one.suit) for one in cards)),
-                suits=T(_SUITS[suits]),
+                suits=T(words.SUITS_OF_TRIO[suits]),
             )
         case NoTrio(seats=names):
             return T("No trio for {seats}.", seats=seats(names))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.demos.cards import MEDIA, SYMBOLS, Card, symbol
-from rules.text import TN, Many, T, Text
+from rules.text import N_, TN, Many, T, Text
+
+SUITS_OF_TRIO = {1: N_("one suit"), 2: N_("two suits"), 3: N_("three suits")}
 
 
 def cards(codes: Iterable[Card]) -> Many:
