@@ -78,14 +78,18 @@ _TABLE_COLUMNS = (
 )
 
 
+_settings = msgspec.json.Decoder(Settings).decode
+_strings = msgspec.json.Decoder(tuple[str, ...]).decode
+
+
 def _table(connection: Connection, row: sqlite3.Row) -> Table:
     values: dict[str, Any] = dict(row)
     values |= {
-        "options": json.loads(values["options"]),
-        "settings": msgspec.json.decode(values["settings"], type=Settings),
+        "options": msgspec.json.decode(values["options"]),
+        "settings": _settings(values["settings"]),
         "status": Status(values["status"]),
         "trouble": values["trouble"] and Trouble(values["trouble"]),
-        "board_waits": tuple(json.loads(values["board_waits"])),
+        "board_waits": _strings(values["board_waits"]),
         "seats": tuple(seats(connection, values["id"])),
     }
     return Table(**values)
@@ -98,7 +102,8 @@ def seats(connection: Connection, table: int) -> list[SeatRow]:
         (table,),
     )
     return [
-        SeatRow(**{**dict(row), "played_by": PlayedBy(row["played_by"]), "ready": bool(row["ready"])}) for row in rows
+        SeatRow(position, seat, member, name, PlayedBy(played_by), joined, late, bool(ready))
+        for position, seat, member, name, played_by, joined, late, ready in rows
     ]
 
 
@@ -256,14 +261,18 @@ def swap_state(
     return cursor.rowcount == 1
 
 
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
 def insert_log(connection: Connection, table_id: int, row: LogRow) -> None:
     connection.execute(
         "INSERT INTO log (table_id, n, seat, member, by, action, undo, standing, events, at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             table_id, row.n, row.seat, row.member, row.by,
-            None if row.action is None else json.dumps(row.action), row.undo,
-            json.dumps(row.standing), json.dumps(row.events), row.at,
+            None if row.action is None else _json(row.action), row.undo,
+            _json(row.standing), _json(row.events), row.at,
         ),
     )  # fmt: skip
 
@@ -400,7 +409,16 @@ def post(
 
 
 def edit(connection: Connection, table_id: int, post_row: int, notice: bytes, now: float, due: float) -> int:
-    """A change of an earlier post. Changes of it that still wait are replaced, keeping their place and time."""
+    """A change of an earlier post. Changes of it that still wait are replaced, keeping their place and time.
+
+    The same change, where it waits already and will not come too late, is enough as it is.
+    """
+    same = connection.execute(
+        "SELECT id FROM outbox WHERE edits = ? AND status = 'waiting' AND lease <= ? AND notice = ? AND due <= ?",
+        (post_row, now, notice.decode(), due),
+    ).fetchone()
+    if same:
+        return int(same["id"])
     original = connection.execute("SELECT destination FROM outbox WHERE id = ?", (post_row,)).fetchone()
     earlier = connection.execute(
         "SELECT MIN(due) AS due FROM outbox WHERE edits = ? AND status = 'waiting' AND lease <= ?",
