@@ -12,7 +12,7 @@ from render.palette import DARK, Identity, Theme
 from render.parliament import alt, cards, words
 from render.parliament.parties import identities, marker
 from render.parliament.strip import GOAL, HEADER, goal, header
-from render.typeface import CAPTION, NAME, SEMIBOLD, Style, drawable, width
+from render.typeface import CAPTION, NAME
 from rules.parliament import words as spoken
 from rules.parliament.text import orders
 from rules.parliament.view import ParliamentView
@@ -20,9 +20,9 @@ from rules.text import TN, T, Text, english
 
 BETWEEN = 14
 COLUMNS = 2
-EMPTY = 150
+EMPTY = 210
 LEGEND = 46
-NAMES = 58
+NAMES = 112
 
 
 def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -40,7 +40,7 @@ def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pictu
     names = NAMES if you.hand else 0
     canvas = Canvas(top + high + names + len(legend) * LEGEND + 8, theme)
     count = TN("{n} card", "{n} cards", n=len(you.hand))
-    header(canvas, view, spoken_party(view), say, you.seat, worn[you.party], count)
+    header(canvas, view, spoken.party(pack, you.party), say, you.seat, worn[you.party], count)
     if line is not None:
         goal(canvas, say(line), HEADER - 8)
     holding = cards.Holding(pack, worn, you.party, view.asterisks)
@@ -51,37 +51,21 @@ def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pictu
     if not you.hand:
         canvas.text((WIDTH // 2, top + EMPTY // 2 + 12), say(T("Your hand is empty")), NAME, theme.muted, "middle")
     else:
-        _names(canvas, [worn[party] for party in pack.parties], top + high + NAMES // 2 - 6)
+        _names(canvas, [worn[party] for party in pack.parties], top + high + 4)
     for n, note in enumerate(legend):
         base = top + high + names + n * LEGEND + 30
         canvas.text((MARGIN, base), say(note), CAPTION, theme.muted, room=WIDTH - 2 * MARGIN, smallest=18)
     return canvas.picture("parliament-hand", alt.hand(view, say))
 
 
-def _names(canvas: Canvas, parties: Sequence[Identity], middle: int) -> None:
-    """Which symbol is whose."""
-    room = WIDTH - 2 * MARGIN - 44 * len(parties)
-    style = next(
-        (Style(SEMIBOLD, size) for size in range(24, 16, -1) if _written(parties, Style(SEMIBOLD, size)) <= room),
-        Style(SEMIBOLD, 16),
-    )
-    apart = max(0, room - _written(parties, style)) // (len(parties) - 1)
-    x = MARGIN
-    for who in parties:
-        marker(canvas, who, (x + 18, middle), 36)
-        taken = canvas.text((x + 42, middle + 8), who.title, style, room=room // len(parties) + 20)
-        x += 44 + taken + apart
-
-
-def _written(parties: Sequence[Identity], style: Style) -> int:
-    return sum(width(drawable(who.title), style) for who in parties)
-
-
-def spoken_party(view: ParliamentView) -> Text:
-    """The reader's party as a title."""
-    pack = spoken.pack_of(view.pack)
-    assert view.you is not UNSET
-    return T("{party}", party=spoken.party(pack, view.you.party))
+def _names(canvas: Canvas, parties: Sequence[Identity], top: int) -> None:
+    """Which symbol is whose, in two lines."""
+    columns = -(-len(parties) // 2)
+    step = (WIDTH - 2 * MARGIN) // columns
+    for n, who in enumerate(parties):
+        x, middle = MARGIN + n % columns * step, top + 24 + n // columns * 48
+        marker(canvas, who, (x + 19, middle), 38)
+        canvas.text((x + 48, middle + 9), who.title, CAPTION, room=step - 56, smallest=18)
 
 
 def _legend(view: ParliamentView) -> list[Text]:

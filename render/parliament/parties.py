@@ -43,18 +43,24 @@ def identities(pack: Pack, say: Say) -> dict[PartyKey, Identity]:
 
 
 def shortened(titles: dict[PartyKey, str]) -> dict[PartyKey, str]:
-    """Short names: three letters of each title, or as many more as tell all apart."""
-    stems = {}
-    for key, title in titles.items():
-        parts = drawable(title).split()
-        stem = "".join(parts[1:] if len(parts) > 1 and len(parts[0]) <= ARTICLE else parts)
-        stems[key] = stem[:1].upper() + stem[1:]
+    """Short names of three letters, all different: the first of a title, else with one of a later word."""
     shorts: dict[PartyKey, str] = {}
-    for number, (key, stem) in enumerate(stems.items(), 1):
-        others = [other for one, other in stems.items() if one != key]
-        fits = (stem[:n] for n in range(SHORT, len(stem) + 1) if not any(other[:n] == stem[:n] for other in others))
-        shorts[key] = next(fits, f"{stem[:SHORT]}{number}" if stem in others else stem[: SHORT + 4])
+    stems = {key: _words(title) for key, title in titles.items()}
+    begun = [stem[0][:SHORT] for stem in stems.values()]
+    for number, (key, (first, *others)) in enumerate(stems.items(), 1):
+        wanted = [first[:SHORT]] if begun.count(first[:SHORT]) == 1 else []
+        wanted += [first[: SHORT - 1] + other[0].upper() for other in others]
+        wanted += [first[: SHORT - 1] + letter for letter in first[SHORT:]]
+        wanted.append(f"{first[: SHORT - 1]}{number}")
+        shorts[key] = next(short for short in wanted if short not in shorts.values())
     return shorts
+
+
+def _words(title: str) -> list[str]:
+    """The words of a name, without an article, beginning with a capital."""
+    parts = drawable(title).split()
+    parts = parts[1:] if len(parts) > 1 and len(parts[0]) <= ARTICLE else parts
+    return [parts[0][:1].upper() + parts[0][1:], *parts[1:]]
 
 
 def marker(canvas: Canvas, who: Identity, centre: tuple[int, int], size: int, strength: float = 1) -> None:

@@ -12,7 +12,7 @@ from render.palette import DARK, Identity, Theme, mix
 from render.parliament import alt, words
 from render.parliament.parties import identities, marker
 from render.parliament.strip import HEADER, header
-from render.typeface import CAPTION, LABEL, NUMBER, SEMIBOLD, Style
+from render.typeface import CAPTION, LABEL, NAME, NUMBER, SEMIBOLD, Style
 from rules.parliament import words as spoken
 from rules.parliament.cabinet import Board, Formed, Takes
 from rules.parliament.content import Pack, PartyKey, VoterKey
@@ -22,7 +22,7 @@ from rules.text import SeatName, T, english
 HEAD = 50
 ROW = 92
 BETWEEN = 10
-NAMES = 372
+MEMBER = 372
 """Width for a member's symbol and name."""
 
 SMALL = Style(SEMIBOLD, 22)
@@ -74,7 +74,7 @@ def countdown(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> 
 
 
 def height(cabinet: CabinetView) -> int:
-    return HEAD + max(1, len(cabinet.order)) * (ROW + BETWEEN) - BETWEEN
+    return HEAD + max(2, len(cabinet.order)) * (ROW + BETWEEN) - BETWEEN
 
 
 def table(
@@ -89,7 +89,11 @@ def table(
     """A column for each round, a row for each member; what the centre kept follows the last round."""
     theme = canvas.theme
     found, number = stays(cabinet, pack), last_round(cabinet)
-    left, right = MARGIN + NAMES, WIDTH - MARGIN - 16
+    if not found:
+        where = (WIDTH // 2, top + height(cabinet) // 2)
+        canvas.text(where, say(T("No government")), NAME, theme.muted, "middle")
+        return
+    left, right = MARGIN + MEMBER, WIDTH - MARGIN - 16
     columns = number + max((len(stay.kept) for stay in found), default=0)
     step = min(84, (right - left) // max(1, columns))
     token = min(70, step - 6)
@@ -120,12 +124,12 @@ def _member(
         canvas.card((MARGIN - 5, top - 5, right + 5, top + ROW + 5), theme.accent, 23)
     canvas.card((MARGIN, top, right, top + ROW), theme.surface, 18)
     marker(canvas, who, (MARGIN + 50, middle), 64)
-    name, room = MARGIN + 94, NAMES - 94 - 12
+    name, room = MARGIN + 94, MEMBER - 94 - 12
     if centre:
-        canvas.symbol("gravity", (MARGIN + NAMES - 38, middle), 46, theme.accent)
+        canvas.symbol("gravity", (MARGIN + MEMBER - 38, middle), 46, theme.accent)
         room -= 52
     elif seat is not None and seat in words.winners(view):
-        canvas.symbol("trophy", (MARGIN + NAMES - 38, middle), 44, theme.accent)
+        canvas.symbol("trophy", (MARGIN + MEMBER - 38, middle), 44, theme.accent)
         room -= 52
     canvas.text((name, middle - (2 if seat else -11)), who.title, LABEL, room=room, smallest=22)
     if seat is not None:

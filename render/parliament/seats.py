@@ -40,12 +40,16 @@ class Taken:
 
 def positions() -> list[tuple[float, float]]:
     """The middles of all seats from left to right, from the middle of the hemicycle's base."""
+    # The fractions of the half turn as whole numbers, so that seats at the same angle keep their order everywhere.
     turned = [
-        (math.pi * (n + 0.5) / number, radius)
+        ((2 * n + 1) * (60 // number), radius)
         for number, radius in ((OUTER, OUTER_RADIUS), (INNER, INNER_RADIUS))
         for n in range(number)
     ]
-    return [(-radius * math.cos(angle), -radius * math.sin(angle)) for angle, radius in sorted(turned)]
+    return [
+        (-radius * math.cos(math.pi * part / 120), -radius * math.sin(math.pi * part / 120))
+        for part, radius in sorted(turned)
+    ]
 
 
 def hemicycle(canvas: Canvas, taken: Sequence[Taken], base: tuple[int, int]) -> None:

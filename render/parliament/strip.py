@@ -9,7 +9,7 @@ from render.parliament.parties import marker
 from render.typeface import CAPTION, LABEL, NAME, SCORE, SEMIBOLD, TITLE, Style
 from rules.parliament.content import PartyKey
 from rules.parliament.view import ParliamentView
-from rules.text import SeatName, T, Text, seats
+from rules.text import Arg, SeatName, T, Text, seats
 
 HEADER = 104
 GOAL = 44
@@ -22,7 +22,7 @@ SMALL = Style(SEMIBOLD, 21)
 def header(
     canvas: Canvas,
     view: ParliamentView,
-    title: Text,
+    title: Arg,
     say: Say,
     reader: str | None = None,
     who: Identity | None = None,

@@ -53,7 +53,7 @@ def table(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pict
     y += STRIP + GAP
     scales.scales(canvas, pack, markers(view, pack), view.piles, worn, _accent(view, pack), y, say)
     y += scales.height() + GAP
-    _agenda(canvas, view, pack, (MARGIN, MARGIN + AGENDA), y, say)
+    _agenda(canvas, view, worn, (MARGIN, MARGIN + AGENDA), y, say)
     _queue(canvas, view, pack, (MARGIN + AGENDA + GAP, WIDTH - MARGIN), y, say)
     _legend(canvas, view, y + LOWER + 34, say)
     return canvas.picture("parliament-table", alt.table(view, say))
@@ -144,9 +144,17 @@ def _panel(canvas: Canvas, span: tuple[int, int], top: int, title: str, note: st
     return top + 50
 
 
-def _agenda(canvas: Canvas, view: ParliamentView, pack: Pack, span: tuple[int, int], top: int, say: Say) -> None:
+def _agenda(
+    canvas: Canvas,
+    view: ParliamentView,
+    worn: dict[PartyKey, Identity],
+    span: tuple[int, int],
+    top: int,
+    say: Say,
+) -> None:
     """The four open cards from the top: how each lies, its title, where it points."""
     theme = canvas.theme
+    pack = spoken.pack_of(view.pack)
     below = len(view.agenda) - OPEN
     note = say(TN("{n} below", "{n} below", n=below)) if below > 0 else ""
     y = _panel(canvas, span, top, say(T("Agenda, from the top")), note)
@@ -156,7 +164,10 @@ def _agenda(canvas: Canvas, view: ParliamentView, pack: Pack, span: tuple[int, i
     for n, lying in enumerate(view.agenda[:OPEN]):
         if n == 0:
             canvas.card((left + 10, y - 2, right - 10, y + ENTRY - 6), theme.raised, 14)
-        canvas.symbol(words.LYING[lying.side], (left + 46, y + 31), 38, theme.ink if n == 0 else theme.muted)
+        if lying.side == "minor":
+            marker(canvas, worn[lying.card], (left + 46, y + 31), 46)
+        else:
+            canvas.symbol(words.LYING[lying.side], (left + 46, y + 31), 38, theme.ink if n == 0 else theme.muted)
         title = words.title(pack, lying, say)
         canvas.text((left + 82, y + 28), title, LABEL.at(28), room=right - left - 100, smallest=20)
         scale, direction = words.toward(pack, lying)

@@ -26,8 +26,8 @@ PHASES = {
     "end": N_("The government"),
 }
 
-LYING: dict[Side, str] = {"policy": "bill", "opinion": "megaphone", "minor": "flag"}
-"""The symbol of each way in which a card can lie."""
+LYING: dict[Side, str] = {"policy": "bill", "opinion": "megaphone"}
+"""The symbol of each way in which an idea card can lie; a minor party's card has that party's."""
 
 VOTER = "voters"
 """The symbol of voters and their cards."""

@@ -14,7 +14,7 @@ from rules.text import N_, Text
 
 from . import labels, player, text
 from .actions import ChangeRelation, ParliamentAction, Standing
-from .events import ParliamentEvent, ParliamentEvents
+from .events import ElectionOver, ParliamentEvent, ParliamentEvents
 from .options import MODES, OPTIONS
 from .pack import current_pack, default_hash, pack_by_hash, wire
 from .phases import (
@@ -139,6 +139,9 @@ class Parliament(Game):
 
     def reason(self, outcome: Outcome) -> Text:
         return text.reason(outcome)
+
+    def moment(self, event: Any) -> str | None:
+        return "forming" if isinstance(event, ElectionOver) else None
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any], Any]]:
