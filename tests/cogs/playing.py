@@ -13,7 +13,7 @@ import simcord
 
 from bot.client import GameMaster
 from bot.config import Config
-from tests.wire.limits import check_message
+from tests.cogs import outgoing
 
 
 def config_for(folder: Path, **changes: str) -> Config:
@@ -121,15 +121,9 @@ class Playing:
         await self.env.settle()
 
     def check_limits(self) -> None:
-        """Every message that was ever sent keeps Discord's limits."""
-        for message in (m for channel in self.env.backend.messages.values() for m in channel.values()):
-            payload = simcord.backend.serializers.message_payload(self.env.backend, message)
-            for part in walk(payload.get("components", [])):
-                if part["type"] == 13:
-                    # Stored, a file has its address in the net; as it was sent, it named the attachment.
-                    part["file"]["url"] = f"attachment://{part['file']['url'].split('/')[-1].split('?')[0]}"
-            problems = check_message(payload)
-            assert not problems, problems
+        """Everything that was ever sent (messages, edits, answers, forms, suggestions, commands) keeps the limits."""
+        problems = outgoing.problems(self.env.backend.http_requests)
+        assert not problems, problems
 
     def thread(self) -> discord.Thread:
         """The newest thread."""
