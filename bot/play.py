@@ -22,7 +22,7 @@ from bot import messages, notices
 from bot.languages import SOURCE, Medium, languages
 from bot.model import LIVE_TALK_SECONDS, Deadline, LogRow, PlayedBy, SeatRow, Status, Table
 from bot.store import queries
-from bot.tables import Look, Refused, Snapshot, Tables, load, setup_of
+from bot.tables import Look, Refused, Snapshot, Tables, load, setup_of, watching
 from rules import games
 from rules.core import TEXT_LIMIT, Action, Event, Game, IllegalAction, Prompt, check_seats, for_viewer, play
 from rules.record import begin as begin_game
@@ -479,9 +479,7 @@ def _playing_seat(table: Table, member: int) -> SeatRow:
             pass
     seat = table.seat_of(member)
     if seat is None:
-        if any(row.member == member for row in table.seats):
-            raise Refused("You have resigned at table {number}; you can go on watching.", number=table.id)
-        raise Refused("You have no seat at table {number}; you are watching.", number=table.id)
+        raise watching(table, member)
     return seat
 
 

@@ -29,6 +29,13 @@ class Refused(Exception):
         super().__init__(message)
 
 
+def watching(table: Table, member: int) -> Refused:
+    """Why somebody has nothing to decide at a table: they have resigned, or never had a seat."""
+    if any(row.member == member for row in table.seats):
+        return Refused("You have resigned at table {number}; you can go on watching.", number=table.id)
+    return Refused("You have no seat at table {number}; you are watching.", number=table.id)
+
+
 class Look(msgspec.Struct, frozen=True):
     """A game as one viewer sees it, and what that viewer may do. Holds no state."""
 

@@ -24,7 +24,7 @@ from bot.mending import UNREACHABLE
 from bot.messages import CONTENT, Letter, button, layout, timestamp, voice
 from bot.model import PlayedBy, Status, Table
 from bot.private import voices
-from bot.tables import Look, Refused
+from bot.tables import Look, Refused, watching
 from bot.transcript import lines
 from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, values_of
 from rules import games
@@ -157,7 +157,7 @@ async def present(interaction: Interaction, table: int) -> Look:
     if look.table.status is Status.FINISHED:
         raise Refused("The game at table {number} is finished.", number=table)
     if row is None:
-        raise Refused("You have no seat at table {number}; you are watching.", number=table)
+        raise watching(look.table, interaction.user.id)
     if interaction.guild_id is None and not await still_there(interaction, look.table):
         raise Refused(
             "You are no longer in the server of table {number}; a computer player stands in until you are back there.",
@@ -184,8 +184,11 @@ async def still_there(interaction: Interaction, table: Table) -> bool:
 async def hand(interaction: Interaction, table: int, language: Language) -> Letter:
     app = app_of(interaction)
     look = await app.tables.look(table, interaction.user.id)
-    if look.seat is None:
-        raise Refused("You have no seat at table {number}; you are watching.", number=table)
+    row = look.table.seat_of(interaction.user.id)
+    if row is None:
+        raise watching(look.table, interaction.user.id)
+    if row.played_by is PlayedBy.STAND_IN and look.table.status is Status.PLAYING:
+        look = await present(interaction, table)
     return await app.desk.hand(look, language)
 
 

@@ -19,7 +19,7 @@ from bot.model import PACES, Status, Table
 from bot.permissions import Need, missing
 from bot.private import where
 from bot.store import queries
-from bot.tables import Refused
+from bot.tables import Refused, watching
 from bot.transcript import transcript
 from cogs.answers import Interaction, about, answer, app_of, language_of, manages
 from cogs.options import options_panel
@@ -298,7 +298,7 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         async def work(language: Language) -> Letter:
             found = await find(interaction, table, Status.PLAYING, Status.PAUSED)
             if found.seat_of(interaction.user.id) is None:
-                raise Refused("You have no seat at table {number}; you are watching.", number=found.id)
+                raise watching(found, interaction.user.id)
             sure = button(language.say("Yes, resign"), f"resign:{found.id}", discord.ButtonStyle.danger)
             text = language.say("A computer player takes your seat at table {number} for good.", number=found.id)
             return Letter(view=layout(discord.ui.TextDisplay(text), discord.ui.ActionRow(sure)))
