@@ -43,7 +43,7 @@ class App:
         self.desk = Desk(Painter(config.render_workers))
         self.mending = Mending(client, self.tables, self.play, self.wake)
         self.delivery = Delivery(client, self.tables, self.desk, self.mending, self.language, alarm)
-        self.deadlines = Deadlines(self.tables, self.play, self.mending, alarm)
+        self.deadlines = Deadlines(self.tables, self.lobby, self.play, self.mending, alarm)
         self._housekeeping = Wakeup("housekeeping", self._keep_house, alarm)
         self._games: dict[int, str] = {}
         self._delivering = False

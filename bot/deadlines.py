@@ -7,6 +7,7 @@ import logging
 import sqlite3
 from functools import partial
 
+from bot.lobby import Lobby
 from bot.mending import Mending, give_time
 from bot.model import Deadline
 from bot.play import Play
@@ -30,8 +31,8 @@ OUTAGE_SECONDS = 60
 class Deadlines:
     """Watches the deadlines of all tables. `kick` after every commit that may have set an earlier one."""
 
-    def __init__(self, tables: Tables, play: Play, mending: Mending, alarm: Alarm = real_time) -> None:
-        self._tables, self._play, self._mending = tables, play, mending
+    def __init__(self, tables: Tables, lobby: Lobby, play: Play, mending: Mending, alarm: Alarm = real_time) -> None:
+        self._tables, self._lobby, self._play, self._mending = tables, lobby, play, mending
         self._alive: float | None = None
         self._wakeup = Wakeup("deadlines", self._work, alarm)
         self.kick, self.close = self._wakeup.kick, self._wakeup.close
@@ -48,7 +49,9 @@ class Deadlines:
                 try:
                     if isinstance(dealt_with, BaseException):
                         raise dealt_with
-                    if not dealt_with:
+                    if deadline.kind == "ready":
+                        await self._lobby.end_ready_check(deadline.table)
+                    elif not dealt_with:
                         await self._play.time_out(deadline)
                 except Refused:
                     log.warning("deadline of table %s, seat %s is tried again", deadline.table, deadline.seat)

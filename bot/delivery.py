@@ -284,6 +284,9 @@ class Delivery:
                 mentions = "".join(f"<@{member}> " for member in members)
                 content = mentions + messages.voice(language, table)(text)
                 return await self._send(row, table, Letter(content=content, mentions=members))
+            case notices.ReadyCheck(members):
+                call = messages.ready_check(table, language, members)
+                return None if call is None else await self._send(row, table, call)
             case notices.Result():
                 return await self._result(row, table, language)
             case notices.ArchiveThread():

@@ -12,17 +12,16 @@ import msgspec
 from bot import notices
 from bot.escape import visible
 from bot.labels import one_line
-from bot.model import DECIDE_RANGE, PACES, PlayedBy, SeatRow, Settings, Status, Table
+from bot.model import DECIDE_RANGE, PACES, READY_SECONDS, Deadline, PlayedBy, SeatRow, Settings, Status, Table
 from bot.play import begin
 from bot.store import queries
 from bot.tables import Refused, Tables
 from rules import games
 from rules.core import BadSetup, Game, Input, complete_options
 from rules.random import KEY_BYTES
-from rules.text import N_, Quote, SeatName, T, Text
+from rules.text import N_, Quote, SeatName, T, Text, seats
 
 COMPUTER_NAMES = ("Ada", "Boole", "Curie", "Dahl", "Euler", "Fermi", "Gauss", "Hopper")
-READY_SECONDS = 120
 IDLE_SECONDS = 7 * 24 * 3600
 
 STARTED = N_("The game at table {number} has begun already.")
@@ -225,14 +224,15 @@ class Lobby:
             if table.pace != "live" or len(members) < 2:
                 return self._begin(connection, table)
             if table.ready_check is not None and now < table.ready_check + READY_SECONDS:
-                missing = [row.name for row in members if not row.ready]
-                raise Refused("The ready check is running; still missing: {names}.", names=", ".join(missing))
+                missing = seats([row.seat for row in members if not row.ready])
+                raise Refused("The ready check is running; still missing: {names}.", names=missing)
             queries.update_table(connection, number, now, ready_check=now)
+            queries.put_deadline(connection, _ready_deadline(number, now + READY_SECONDS))
             for row in members:
                 queries.update_seat(connection, number, row.seat, ready=int(row.member == member))
             called = tuple(row.member for row in members if row.member is not None and row.member != member)
-            note = notices.Note(T("Ready? Press Ready at table {number}, and the game begins.", number=number), called)
-            queries.post(connection, number, notices.lobby_of(number), notices.encode(note), now)
+            call = notices.encode(notices.ReadyCheck(called))
+            queries.post(connection, number, notices.lobby_of(number), call, now)
             return self._changed(connection, number)
 
         return await self._write(work)
@@ -254,6 +254,25 @@ class Lobby:
             return self._changed(connection, number)
 
         return await self._write(work)
+
+    async def end_ready_check(self, number: int) -> None:
+        """The time of a ready check is over: say who is missing; the host may begin another."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            now = self._tables.clock()
+            queries.delete_deadline(connection, _ready_deadline(number, now))
+            table = _table(connection, number)
+            if table.status is not Status.LOBBY or table.ready_check is None:
+                return
+            missing = [row.seat for row in table.seats if row.member is not None and not row.ready]
+            text = T("The ready check is over without {names}. The host can press Start again.", names=seats(missing))
+            queries.update_table(connection, number, now, ready_check=None)
+            note = notices.encode(notices.Note(text, (table.host,)))
+            queries.post(connection, number, notices.lobby_of(number), note, now)
+            self._changed(connection, number)
+
+        await self._tables.database.write(work)
+        self._wake()
 
     async def close_idle(self) -> list[int]:
         """Cancel the lobbies that nobody has touched for a week; gives their numbers."""
@@ -301,7 +320,9 @@ class Lobby:
 
     def _end_ready_check(self, connection: sqlite3.Connection, table: Table) -> None:
         if table.ready_check is not None:
-            queries.update_table(connection, table.id, self._tables.clock(), ready_check=None)
+            now = self._tables.clock()
+            queries.delete_deadline(connection, _ready_deadline(table.id, now))
+            queries.update_table(connection, table.id, now, ready_check=None)
 
     def _changed(self, connection: sqlite3.Connection, number: int) -> Table:
         """Have the lobby message show how things are now."""
@@ -323,6 +344,10 @@ class Lobby:
 def _seat(position: int, seat: str, member: int | None, name: str, joined: str) -> SeatRow:
     by = PlayedBy.COMPUTER if member is None else PlayedBy.MEMBER
     return SeatRow(position=position, seat=seat, member=member, name=name, played_by=by, joined=joined)
+
+
+def _ready_deadline(number: int, due: float) -> Deadline:
+    return Deadline(number, "", "ready", 0, due)
 
 
 def _unique(name: str, table: Table) -> str:

@@ -15,7 +15,7 @@ from discord import ui
 from bot.custom_ids import lobby_id, place_id
 from bot.labels import option_title
 from bot.languages import Language, Medium, Names
-from bot.model import PlayedBy, SeatRow, Status, Table
+from bot.model import READY_SECONDS, PlayedBy, SeatRow, Status, Table
 from bot.tables import Look
 from render import Picture
 from rules import games
@@ -209,6 +209,21 @@ def _missing(table: Table, language: Language, low: int) -> str:
     if missing > 0:
         return language.say_n("{n} seat must still be taken.", "{n} seats must still be taken.", n=missing)
     return language.say("The host can start.")
+
+
+def ready_check(table: Table, language: Language, members: Sequence[int]) -> Letter | None:
+    """The call of a ready check with the button to answer; None where it is over already."""
+    if table.ready_check is None or table.status is not Status.LOBBY:
+        return None
+    text = language.say(
+        "Ready? The game at table {number} begins as soon as everybody has pressed **Ready**. Time for it: {time}.",
+        number=table.id,
+        time=timestamp(table.ready_check + READY_SECONDS),
+    )
+    called = "".join(f"<@{member}> " for member in members)
+    ready = button(language.say("Ready"), lobby_id(table.id, "ready"), discord.ButtonStyle.success)
+    view = layout(ui.TextDisplay(called + text), ui.ActionRow(ready))
+    return Letter(view=view, mentions=tuple(members))
 
 
 def _thread(table: Table) -> str:

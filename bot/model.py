@@ -41,6 +41,9 @@ PACES: dict[str, int] = {"live": 180, "quick": 2 * 3600, "daily": 24 * 3600, "sl
 LIVE_TALK_SECONDS = 300
 """The same at the live pace, where people talk before they decide (`Game.talkative`)."""
 
+READY_SECONDS = 120
+"""How long a ready check lasts."""
+
 DECIDE_RANGE = (60, 14 * 24 * 3600)
 
 
@@ -151,11 +154,14 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When something is done for a seat that has not decided: `decide` its default, `computer` its move."""
+    """When something is done for a seat that has not decided: `decide` its default, `computer` its move.
+
+    `ready` is the end of a lobby's ready check; its seat is empty.
+    """
 
     table: int
     seat: str
-    kind: Literal["decide", "computer", "remind"]
+    kind: Literal["decide", "computer", "remind", "ready"]
     serial: int
     due: float
 

@@ -82,6 +82,12 @@ class Note(Notice, tag="note", frozen=True):
     members: tuple[int, ...] = ()
 
 
+class ReadyCheck(Notice, tag="ready_check", frozen=True):
+    """The question before a live game whether everybody is there; `members` are mentioned, and answer by a button."""
+
+    members: tuple[int, ...]
+
+
 class Result(Notice, tag="result", frozen=True):
     """The end of a game: standings, final picture, record, Rematch."""
 
@@ -91,7 +97,19 @@ class ArchiveThread(Notice, tag="archive_thread", frozen=True):
 
 
 Any_ = (
-    Lobby | OpenThread | Story | Moment | Board | OldBoard | Decision | Whisper | Heard | Note | Result | ArchiveThread
+    Lobby
+    | OpenThread
+    | Story
+    | Moment
+    | Board
+    | OldBoard
+    | Decision
+    | Whisper
+    | Heard
+    | Note
+    | ReadyCheck
+    | Result
+    | ArchiveThread
 )
 
 _decoder = msgspec.json.Decoder(Any_)

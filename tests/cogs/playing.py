@@ -21,7 +21,11 @@ def config_for(folder: Path, **changes: str) -> Config:
     return Config.load(settings, None)
 
 
-WAITING = "SELECT COUNT(*) FROM outbox WHERE status = 'waiting' AND due <= ?"
+WAITING = (
+    "SELECT (SELECT COUNT(*) FROM outbox WHERE status = 'waiting' AND due <= :now)"
+    " + (SELECT COUNT(*) FROM deadlines WHERE due <= :now)"
+)
+"""What is to be done by now: messages, and time that has run out."""
 
 
 class NoTimer:
@@ -130,9 +134,9 @@ class Playing:
         return max(self.env.bot.guilds[0].threads, key=lambda thread: thread.id)
 
     async def delivered(self) -> None:
-        """Wait until what the test itself set off (settling only knows the bot's own work) is delivered."""
+        """Wait until what the test itself set off (settling only knows the bot's own work) is done and delivered."""
         for _ in range(500):
-            if not await self.bot.app.database.read(lambda c: c.execute(WAITING, (self.now(),)).fetchone()[0]):
+            if not await self.bot.app.database.read(lambda c: c.execute(WAITING, {"now": self.now()}).fetchone()[0]):
                 break
             await asyncio.sleep(0.01)
         await self.env.settle()

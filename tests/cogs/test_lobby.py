@@ -8,7 +8,8 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.lobby import IDLE_SECONDS, READY_SECONDS
+from bot.lobby import IDLE_SECONDS
+from bot.model import READY_SECONDS
 from tests.cogs.playing import Playing, buttons, selects, words
 
 DAY = 24 * 3600
@@ -202,18 +203,17 @@ async def test_everybody_ready_begins_a_live_game(playing: Playing) -> None:
     assert (
         await press(playing, "ann", "Start") == "Ready check: the game begins as soon as everybody has pressed Ready."
     )
-    calls = [words(m) for m in playing.channel.history() if "Ready?" in words(m)]
-    assert len(calls) == 1 and f"table {number}" in calls[0]
-    mentions = next(m for m in playing.channel.history() if "Ready?" in words(m)).content
-    assert all(f"<@{playing.person(name).id}>" in mentions for name in ("bo", "cia"))
-    assert f"<@{playing.person('ann').id}>" not in mentions
+    (call,) = [m for m in playing.channel.history() if "Ready?" in words(m)]
+    assert f"table {number}" in words(call) and f"<t:{int(playing.now()) + READY_SECONDS}:R>" in words(call)
+    assert all(f"<@{playing.person(name).id}>" in words(call) for name in ("bo", "cia"))
+    assert f"<@{playing.person('ann').id}>" not in words(call)
     shown = words(lobby_message(playing))
     assert "**ann**, ready" in shown and "**bo**, not ready yet" in shown
     again = await press(playing, "ann", "Start")
-    assert again == "The ready check is running; still missing: bo, cia."
-    await press(playing, "bo", "Ready")
+    assert again == "The ready check is running; still missing: **bo** and **cia**."
+    await playing.person("bo").click(call, custom_id=buttons(call)["Ready"])
     assert "**bo**, ready" in words(lobby_message(playing))
-    assert await press(playing, "ann", "Start") == "The ready check is running; still missing: cia."
+    assert await press(playing, "ann", "Start") == "The ready check is running; still missing: **cia**."
     assert f"no seat at table {number}" in await press(playing, "eve", "Ready")
     assert await press(playing, "cia", "Ready") == f"The game at table {number} begins."
     assert (await table(playing, number)).status == "playing"
@@ -237,8 +237,16 @@ async def test_a_ready_check_is_over_after_two_minutes(playing: Playing) -> None
     await press(playing, "bo", "Join")
     await press(playing, "ann", "Add computer player")
     await press(playing, "ann", "Start")
+    call = playing.channel.last_message
     await playing.advance(READY_SECONDS + 1)
-    assert "No ready check is running" in await press(playing, "bo", "Ready")
+    await playing.delivered()
+    over = playing.channel.last_message
+    assert words(over) == (
+        f"<@{playing.person('ann').id}> The ready check is over without **bo**. The host can press Start again."
+    )
+    assert "Ready" not in buttons(lobby_message(playing)) and "not ready yet" not in words(lobby_message(playing))
+    late = await playing.person("bo").click(call, custom_id=buttons(call)["Ready"])
+    assert "No ready check is running" in told(late)
     assert "Ready check" in await press(playing, "ann", "Start")
     assert await press(playing, "bo", "Ready") == f"The game at table {number} begins."
 
