@@ -15,12 +15,13 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render import DARK, LIGHT, Picture, demos, emperor
+from render import DARK, LIGHT, Picture, demos, emperor, parliament
 from render.encode import encode
 from render.palette import named
 from render.typeface import LABEL, TITLE, drawable, font
 from rules import demos as demos_rules
 from rules import emperor as emperor_rules
+from rules import parliament as parliament_rules
 from rules.core import Event, Game, complete_options, play
 from rules.emperor.events import ResultDeclared
 from rules.text import Speech
@@ -58,6 +59,16 @@ def first(states: list[Any], game: Game, viewer: str | None, wanted: Wanted) -> 
     raise LookupError(f"No such view in this game of {game.title}; choose another seed.")
 
 
+def sought(game: Game, mode: str, seats: int, options: Mapping[str, Any], viewer: str | None, wanted: Wanted) -> Any:
+    """The first view that is wanted in any of some games. Raises LookupError where there is none."""
+    for seed in range(1, 12):
+        for state, _ in played(game, mode, seats, options, seed):
+            view = game.view(state, viewer)
+            if wanted(view):
+                return view
+    raise LookupError(f"No such view in some games of {game.title}.")
+
+
 def demos_shots() -> Iterator[tuple[str, Picture]]:
     game = demos_rules.GAME
     full = [state for state, _ in played(game, "full", 5, {"favourite_suit": True, "announced_trio": True}, 5)]
@@ -86,7 +97,7 @@ def demos_shots() -> Iterator[tuple[str, Picture]]:
 
 def emperor_shots() -> Iterator[tuple[str, Picture]]:
     game = emperor_rules.GAME
-    story = list(played(game, "standard", 5, {}, 3))
+    story = list(played(game, "standard", 5, {}, 1))
     states = [state for state, _ in story]
     elections = [
         (game.view(state, None), event)
@@ -112,9 +123,41 @@ def emperor_shots() -> Iterator[tuple[str, Picture]]:
     yield "emperor-coronation", emperor.coronation(game.view(states[-1], None), SPEECH, DARK)
 
 
-SHOTS = (emperor_shots, demos_shots)
+def parliament_shots() -> Iterator[tuple[str, Picture]]:
+    game = parliament_rules.GAME
 
-COLUMNS = 3
+    def backing(view: Any) -> bool:
+        return bool(view.phase == "policy" and len(view.queue) >= 4 and len(view.agenda) > 3)
+
+    def relating(view: Any) -> bool:
+        return bool(view.phase == "relation" and len(view.decision.acted) >= 3 and len(view.queue) >= 4)
+
+    def half(view: Any) -> bool:
+        return sum(len(voters) for voters in view.voters.values()) >= 10
+
+    def grown(view: Any) -> bool:
+        return len(view.you.hand) >= 4
+
+    def over(view: Any) -> bool:
+        return bool(view.status == "finished" and len(view.cabinet.parties) >= 4)
+
+    big = {"big_parties": True}
+    end, middle = sought(game, "standard", 4, {}, None, over), sought(game, "standard", 4, {}, None, half)
+    key = middle.agenda[0].card if middle.agenda else "feminists"
+    yield "parliament-table", parliament.table(sought(game, "standard", 4, {}, None, backing), SPEECH, DARK)
+    yield "parliament-relation", parliament.table(sought(game, "standard", 6, big, None, relating), SPEECH, LIGHT)
+    yield "parliament-map", parliament.map(middle, SPEECH, LIGHT)
+    yield "parliament-seats", parliament.parliament(middle, SPEECH, DARK)
+    yield "parliament-hand", parliament.hand(sought(game, "standard", 4, {}, "a", grown), SPEECH, DARK)
+    yield "parliament-card", parliament.card(middle, key, "policy", SPEECH, LIGHT)
+    yield "parliament-cabinet", parliament.cabinet(end, SPEECH, DARK)
+    yield "parliament-countdown", parliament.countdown(end, SPEECH, LIGHT)
+    yield "parliament-final", parliament.final(end, SPEECH, DARK)
+
+
+SHOTS = (emperor_shots, demos_shots, parliament_shots)
+
+COLUMNS = 4
 CELL = 560
 PAD = 28
 
@@ -146,9 +189,9 @@ def contact_sheet(pictures: Mapping[str, Picture]) -> bytes:
 
 def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
+    pictures = {name: picture for shots in SHOTS for name, picture in shots()}
     for old in (*FOLDER.glob("*.webp"), *FOLDER.glob("*.png")):
         old.unlink()
-    pictures = {name: picture for shots in SHOTS for name, picture in shots()}
     for name, picture in pictures.items():
         path = FOLDER / f"{name}.{picture.filename.rsplit('.', 1)[1]}"
         path.write_bytes(picture.data)

@@ -92,11 +92,14 @@ def _decision(
     for n, party in enumerate(decision.order):
         _answer(canvas, worn[party], (MARGIN + 50 + n * step, top + 102), party, free, asked, decision)
     left = MARGIN + 50 + len(decision.order) * step - 24
+    lines, middle = 2, top + 110
     if decision.side == "minor" and view.phase == "push":
         note = say(TN("{n} more may be paid", "{n} more may be paid", n=decision.left))
-        canvas.text((right - 20, top + 140), note, CAPTION, theme.muted, "right", right - left - 20, 18)
+        canvas.text((right - 20, top + 136), note, CAPTION, theme.muted, "right", right - left - 20, 18)
+        lines, middle = 1, top + 100
     who = say(words.played(decision))
-    canvas.paragraph((right - 20, top + 110), who, CAPTION, right - left - 20, 2, theme.muted, "right", centred=True)
+    room = right - left - 20
+    canvas.paragraph((right - 20, middle), who, CAPTION, room, lines, theme.muted, "right", centred=True)
 
 
 def _free(view: ParliamentView, pack: Pack, decision: Decision) -> set[PartyKey]:
