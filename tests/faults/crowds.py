@@ -31,6 +31,13 @@ def check_answers(tally: Tally, answers: Sequence[Answer]) -> None:
     tally.lose(len(silent), f"presses without an answer: {silent[:2]}")
 
 
+def check_both_took_part(tally: Tally, scene_: Scene) -> None:
+    """Presses were won by both processes, so that both worked on the same table at the same time."""
+    lost = [sum("a press can't be answered" in line for line in bot.log) for bot in scene_.bots]
+    if not all(lost):
+        tally.stick(1, f"only one process worked: the two were too late for {lost} presses")
+
+
 async def last_seat(tally: Tally, scene_: Scene) -> None:
     table = await scene_.open([scene_.person(n) for n in ("ann", "bob", "cia", "dan")])
     crowd = [scene_.person(f"guest{n}") for n in range(PRESSES)]
@@ -122,6 +129,7 @@ def _register() -> None:
                 for bot in scene_.bots:
                     bot.allow_log("autocomplete.*40060")  # suggestions are answered by both; Discord takes one
                 await crowd(tally, scene_)
+                check_both_took_part(tally, scene_)
                 await judge(scene_, tally)
 
 

@@ -68,17 +68,17 @@ def _commits(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA data_version").fetchone()[0])
 
 
-async def killing(tally: Tally, *, kills: int, seed: int, game: str = "demos") -> None:
-    """Play games with three people while the bot is killed again and again; then play the last game to its end."""
+async def killing(tally: Tally, *, kills: int, seed: int, game: str = "demos", seats: int = 3) -> None:
+    """Play games with two people while the bot is killed again and again; then play the last game to its end."""
     chance = random.Random(seed)
     async with scene() as scene_:
         scene_.world.rules.ack_seconds = 2.0
-        table = await scene_.sit_down("ann", "bob", computers=1, game=game)
+        table = await scene_.sit_down("ann", "bob", computers=seats - 2, game=game)
         playing = asyncio.create_task(table.play_on(WAYS))
         while tally.tries < kills:
             if table.finished:
                 await playing
-                table = await scene_.sit_down("ann", "bob", computers=1, game=game)
+                table = await scene_.sit_down("ann", "bob", computers=seats - 2, game=game)
                 playing = asyncio.create_task(table.play_on(WAYS))
             await moment(scene_, chance)
             await scene_.bot.kill9()
@@ -100,3 +100,13 @@ async def first_half(tally: Tally) -> None:
 @case("kill", "kill −9 at 25 random points, second half", seconds=240)
 async def second_half(tally: Tally) -> None:
     await killing(tally, kills=25, seed=2)
+
+
+@case("kill", "kill −9 at 8 random points of Emperor", seconds=240)
+async def emperor(tally: Tally) -> None:
+    await killing(tally, kills=8, seed=3, game="emperor", seats=3)
+
+
+@case("kill", "kill −9 at 8 random points of Swedish Parliament", seconds=240)
+async def parliament(tally: Tally) -> None:
+    await killing(tally, kills=8, seed=4, game="parliament", seats=3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -147,3 +148,29 @@ async def test_an_old_lobby_message_that_was_edited_too_often_is_posted_anew(sta
     old = table.lobby.id
     ann = stage.person("ann")
     await ann.sees(stage.general, lambda seen: gone.joinable(seen, table), within=30, after=old)
+
+
+async def test_the_judges_see_what_is_lost_doubled_and_stuck(stage: Scene) -> None:
+    """A table of zeros means something: spoil what people see and what is stored, and it is counted."""
+    table = await stage.sit_down("ann", "bob")
+    await errors.play_for(table, 3)
+    await clean(stage)
+    assert table.thread is not None
+    stories = [m for m in table.thread.shown if m.author is stage.world.bot and m.content and m.type == 0]
+    table.thread.messages.pop(stories[0].id)
+    messages.post(stage.world, table.thread, stage.world.bot, {"content": stories[-1].content})
+    stage.ledger.promised.add((table.number, table.people[0].id, 9_999))
+    connection = sqlite3.connect(stage.database, timeout=15)
+    connection.execute(
+        "INSERT INTO outbox (table_id, destination, notice, created, due, tries, lease)"
+        " VALUES (1, 'table:1', '{}', 0, 0, 1, 9e12)"
+    )
+    connection.commit()
+    connection.close()
+    tally = Tally()
+    await judge(stage, tally, within=1)
+    assert tally.lost >= 2 and tally.duplicated >= 1 and tally.stuck >= 1, tally
+    assert any("never announced" in note for note in tally.notes)
+    assert any("promised, but not in the log" in note for note in tally.notes)
+    assert any("announced too often" in note for note in tally.notes)
+    assert any("have messages that wait" in note or "has messages that wait" in note for note in tally.notes)
