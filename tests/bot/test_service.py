@@ -139,7 +139,7 @@ async def test_a_game_begins_once(services: list[Service]) -> None:
     beginnings = [row for row in await services[1].tables.log(number) if row.n == 0]
     assert len(beginnings) == 1
     count = "SELECT COUNT(*) FROM outbox WHERE table_id = ? AND notice = ?"
-    notice = notices.encode(notices.OpenThread())
+    notice = notices.encode(notices.OpenThread()).decode()
     opens = await services[1].database.read(lambda c: c.execute(count, (number, notice)).fetchone()[0])
     assert opens == 1
 
