@@ -191,6 +191,29 @@ class TestMinorParties:
         assert nearest(PACK, "pirates", here, list(here)[:4]) == ["liberals"]
 
 
+def test_a_relation_locked_between_islands_stays_though_the_majority_could_do_without_it():
+    """Islands and narrowing: locked relations are never removed, so the Christians stay in (found by a random game)."""
+    voters = {
+        "socialists": ["technicians", "pensioners_urban_men", "programmers", "pensioners_rural_women"],
+        "farmers": ["teachers", "office_workers"],
+        "conservatives": ["industrial_workers", "service_workers", "pensioners_rural_men"],
+        "christians": ["healthcare_workers"],
+        "greens": ["unemployed", "students", "entrepreneurs", "sick_leavers"],
+        "labour": ["construction_workers"],
+    }
+    voters["socialists"].append("pensioners_educated_women")
+    formed = form(PACK, voters, [("socialists", "farmers", -1), ("labour", "greens", -1)])
+    locks = [(step.parties, step.why) for step in formed.steps if isinstance(step, Locks)]
+    assert locks == [
+        (("conservatives", "christians"), "islands"),
+        (("farmers", "conservatives"), "islands"),
+        (("socialists", "farmers"), "needed"),
+    ]
+    without = [v for party in ("socialists", "farmers", "conservatives") for v in voters[party]]
+    assert has_majority(PACK, without)
+    assert formed.cabinet == ("socialists", "farmers", "conservatives", "christians")
+
+
 def test_a_party_with_the_majority_governs_alone():
     voters = held(labour=(8, 7, 6, 5, 4, 3, 2, 1, 0), greens=(-8, -7, -6, -5, -4, -3, -2))
     formation = form(PACK, voters, [("labour", "greens", 3)])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.core import Event
 from rules.parliament import GAME
 from rules.parliament.actions import Back, Decline, Drift, Hold, Place
-from rules.parliament.cabinet import boards, has_majority
+from rules.parliament.cabinet import Locks, boards, has_majority
 from rules.parliament.events import VoterResolved
 from rules.parliament.map import possible
 from rules.parliament.state import (
@@ -111,7 +111,9 @@ def check_cabinet(state: ParliamentState) -> None:
     if parties:
         assert has_majority(PACK, held)
         assert connected(parties, formation.locked) == set(parties)
-        for gone in formation.locked:
+        # One locked between islands is never taken off again, needed or not; those locked in narrowing are needed.
+        needed = {step.parties for step in formation.steps if isinstance(step, Locks) and step.why == "needed"}
+        for gone in needed & set(formation.locked):
             groups = [connected([start], [pair for pair in formation.locked if pair != gone]) for start in gone]
             for group in groups:
                 # Minor parties on the relation taken away go to the higher one on their card (the test of the rules).
