@@ -197,21 +197,29 @@ class Playing:
         mode: str = "full",
         computers: int = 0,
         game_options: dict[str, Any] | None = None,
+        started: bool = True,
         **options: Any,
     ) -> int:
-        """Open, fill and start a table by the lobby's buttons; gives its number."""
+        """Open, fill and (if wanted) start a table by the lobby's buttons; gives its number."""
         first, *others = [self.person(name) for name in names.split()]
         await first.slash(self.channel, "table new", game=game, mode=mode, **options)
         number = int(buttons(self.channel.last_message)["Join"].split(":")[1])
-        if game_options:
-            await self.bot.app.lobby.set_up(number, first.id, options=game_options)
-            await self.delivered()
         for other in others:
             await other.click(self.channel.last_message, custom_id=f"lobby:{number}:join")
         for _ in range(computers):
             await first.click(self.channel.last_message, custom_id=f"lobby:{number}:computer")
-        await first.click(self.channel.last_message, custom_id=f"lobby:{number}:start")
+        if game_options:
+            await self.bot.app.lobby.set_up(number, first.id, options=game_options)
+            await self.delivered()
+        if started:
+            await self.begin(number)
         return number
+
+    async def begin(self, number: int) -> None:
+        """Have the host press Start."""
+        host = (await self.bot.app.tables.table(number)).host
+        person = next(person for person in self.people.values() if person.id == host)
+        await person.click(self.channel.last_message, custom_id=f"lobby:{number}:start")
 
     async def looks(self, number: int) -> Any:
         return await self.bot.app.tables.look(number, None)
