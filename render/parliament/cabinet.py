@@ -38,6 +38,10 @@ SLOW, QUICK, LAST = 2600, 1500, 7000
 """Milliseconds that a step of the forming, a step of the countdown, and the last picture are shown."""
 
 
+SAMPLE = 4
+"""Every so many pixels of a row and of a column are looked at for colours."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """A step: the board after it, what it is about, its caption."""
@@ -235,10 +239,13 @@ def animated(images: Sequence[Image.Image], times: Sequence[int], theme: Theme) 
 
 
 def common(images: Sequence[Image.Image], theme: Theme) -> list[Image.Image]:
-    """The images in colours that are chosen for all of them together, so that what stays is the same in all."""
-    wide, high = images[0].size
+    """The images in colours that are chosen for all of them together, so that what stays is the same in all.
+
+    Chosen from a sample, since choosing holds the interpreter; matching is quick, a picture at a time.
+    """
+    wide, high = images[0].size[0] // SAMPLE, images[0].size[1] // SAMPLE
     sheet = Image.new("RGB", (wide, high * len(images)))
     for n, image in enumerate(images):
-        sheet.paste(image, (0, n * high))
-    few = reduced(sheet, named(theme))
-    return [few.crop((0, n * high, wide, (n + 1) * high)) for n in range(len(images))]
+        sheet.paste(image.resize((wide, high), Image.Resampling.NEAREST), (0, n * high))
+    chosen = reduced(sheet, named(theme))
+    return [image.quantize(palette=chosen, dither=Image.Dither.NONE) for image in images]
