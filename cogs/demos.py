@@ -93,7 +93,7 @@ class Demos(commands.GroupCog, group_name=locale_str("demos"), group_description
     @app_commands.command(name=locale_str("media"), description=locale_str("Cause a scandal with your Media card"))
     @app_commands.describe(
         target=locale_str("Whose figure is turned up"),
-        index=locale_str("Which figure, counted from 0 in the order they were acquired"),
+        index=locale_str("Which of its figures, in the order they were acquired"),
         suit=locale_str("The suit that it has from now on"),
         table=TABLE,
     )
