@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal
@@ -19,7 +20,7 @@ import discord
 from bot.app import App
 from bot.client import GameMaster
 from bot.codec import Unreadable
-from bot.languages import Language
+from bot.languages import Language, pick
 from bot.messages import Letter, voice
 from bot.model import Table
 from bot.store.database import StoreError
@@ -39,6 +40,10 @@ REPEATED_AFTER = 0.9
 """The library repeats a request a second after a 5xx; "answered already" after so long means our own first try."""
 
 ACKNOWLEDGE_SECONDS = 2.5
+
+FORM_SECONDS = 2.0
+"""What a form needs must be there well inside the three seconds that Discord waits."""
+
 MEANT = "table"
 """Where an interaction notes the number of the table that a command was found to mean."""
 
@@ -56,7 +61,13 @@ def about(interaction: Interaction, table: int) -> int:
 
 
 async def language_of(interaction: Interaction) -> Language:
-    return await app_of(interaction).language_for(interaction.user.id, str(interaction.locale), interaction.guild_id)
+    """The language to answer in; where the store can't say what was chosen, that of the member's Discord."""
+    app, locale = app_of(interaction), str(interaction.locale)
+    try:
+        return await app.language_for(interaction.user.id, locale, interaction.guild_id)
+    except (StoreError, sqlite3.Error):
+        log.exception("the store could not be used")
+        return pick(locale, default=app.config.default_language)
 
 
 def manages(interaction: Interaction) -> bool:
@@ -75,6 +86,27 @@ async def answer(interaction: Interaction, work: Work, *, how: Literal["new", "u
     language = await language_of(interaction)
     letter = await letter_of(work, language, interaction)
     await insist(lambda: show(interaction, letter, language, how))
+
+
+async def show_form(interaction: Interaction, make: Callable[[], Awaitable[discord.ui.Modal | None]]) -> bool:
+    """Show the form that a press asks for; False where there is none, and the press is still to be answered.
+
+    A form can't be acknowledged first. One that isn't made in time, or can't be, is none: whoever answers
+    instead finds the same and says so.
+    """
+    try:
+        async with asyncio.timeout(FORM_SECONDS):
+            form = await make()
+    except (Refused, Unreadable, TimeoutError, StoreError, sqlite3.Error) as problem:
+        log.info("no form is shown: %s", problem)
+        return False
+    if form is None:
+        return False
+    try:
+        await interaction.response.send_modal(form)
+    except (discord.NotFound, discord.DiscordServerError, aiohttp.ClientError, OSError) as problem:
+        log.warning("a form can't be shown: %s", problem)
+    return True
 
 
 async def acknowledged(interaction: Interaction, how: Literal["new", "update"]) -> bool:

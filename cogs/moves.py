@@ -6,7 +6,6 @@ actions, so that it can't be anything else. What the command leaves open is aske
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -20,8 +19,8 @@ from bot.model import Status
 from bot.panels import text_modal, wants_text
 from bot.private import voices
 from bot.tables import Look, Refused
-from cogs.answers import Interaction, about, answer, app_of, language_of
-from cogs.seat import MODAL_SECONDS, act, present, with_text
+from cogs.answers import Interaction, about, answer, app_of, language_of, show_form
+from cogs.seat import act, present, with_text
 from rules import games
 from rules.core import Action
 from rules.text import Many, Quote
@@ -39,8 +38,7 @@ async def move(
 
     An action with a free text is taken with `text`; where none was given, a form asks for it first.
     """
-    if text is None and (form := await _form(interaction, game, kinds, table, fields)) is not None:
-        await interaction.response.send_modal(form)
+    if text is None and await show_form(interaction, lambda: _form(interaction, game, kinds, table, fields)):
         return
 
     async def work(language: Language) -> Letter:
@@ -62,13 +60,9 @@ async def _form(
     interaction: Interaction, game: str, kinds: Sequence[str], table: int | None, fields: Mapping[str, str | None]
 ) -> ui.Modal | None:
     """The form for the text of the only action that is meant; None where it has none, or more is to be asked."""
-    try:
-        async with asyncio.timeout(MODAL_SECONDS):
-            number = await table_for(interaction, game, table)
-            look = await app_of(interaction).tables.look(number, interaction.user.id)
-            language = await language_of(interaction)
-    except (Refused, TimeoutError):
-        return None  # the ordinary way finds the same and says so
+    number = await table_for(interaction, game, table)
+    look = await app_of(interaction).tables.look(number, interaction.user.id)
+    language = await language_of(interaction)
     match meant(look, kinds, fields, language):
         case [action] if wants_text(action):
             return text_modal(look.game, number, serial_of(look, action), action, look.view, voices(look, language))

@@ -15,7 +15,7 @@ from bot.messages import Letter, button, layout, option_value, span, voice
 from bot.model import DECIDE_RANGE, PACES, Status, Table
 from bot.panels import submitted_text
 from bot.tables import Refused
-from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, manages, values_of
+from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, manages, show_form, values_of
 from cogs.seat import GameButton, GameSelect
 from rules import games
 from rules.core import Option
@@ -148,17 +148,20 @@ class Which(GameSelect, template=WHICH):
 
     async def pressed(self, interaction: Interaction) -> None:
         key = values_of(interaction)[0]
-        app = app_of(interaction)
-        game = games()[await app.game_of(self.table)]
-        option = game.options.get(key)
-        if key == "table.decide_minutes" or (option and option.type == "int"):
-            await interaction.response.send_modal(await number_modal(interaction, self.table, key, option))
+        if await show_form(interaction, lambda: self._form(interaction, key)):
             return
 
         async def work(language: Language) -> Letter:
-            return value_panel(await app.tables.table(self.table), key, language)
+            return value_panel(await app_of(interaction).tables.table(self.table), key, language)
 
         await answer(interaction, work, how="update")
+
+    async def _form(self, interaction: Interaction, key: str) -> ui.Modal | None:
+        game = games()[await app_of(interaction).game_of(self.table)]
+        option = game.options.get(key)
+        if key == "table.decide_minutes" or (option and option.type == "int"):
+            return await number_modal(interaction, self.table, key, option)
+        return None
 
 
 async def number_modal(interaction: Interaction, table: int, key: str, option: Option | None) -> ui.Modal:

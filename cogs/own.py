@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any
 
@@ -14,9 +13,8 @@ from bot.labels import shorten
 from bot.languages import Language
 from bot.model import Status, Table
 from bot.panels import MODAL_TITLE, submitted_values
-from bot.tables import Refused
-from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of
-from cogs.seat import MODAL_SECONDS, GameButton
+from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, show_form
+from cogs.seat import GameButton
 from rules import games
 
 OWN = re.compile(r"own:(?P<table>[0-9]{1,12}):(?P<option>[a-z_]+)")
@@ -28,20 +26,17 @@ class Own(GameButton, template=OWN):
     """The button of the lobby that opens the form for the own seat."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        form: ui.Modal | None = None
-        try:
-            async with asyncio.timeout(MODAL_SECONDS):
-                table = await app_of(interaction).tables.table(self.table)
-                seat = table.seat_of(interaction.user.id)
-                if seat is not None and table.status is Status.LOBBY:
-                    form = own_form(table, seat.seat, self.match["option"], await language_of(interaction))
-        except (Refused, TimeoutError):
-            form = None  # the ordinary way finds the same and says so
-        if form is not None:
-            await interaction.response.send_modal(form)
+        if await show_form(interaction, lambda: self._form(interaction)):
             return
         # Nothing is filled in, so all that comes of this is the sentence that says why it can't be.
         await answer(interaction, lambda language: fill_in(interaction, self.table, self.match["option"], {}, language))
+
+    async def _form(self, interaction: Interaction) -> ui.Modal | None:
+        table = await app_of(interaction).tables.table(self.table)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or table.status is not Status.LOBBY:
+            return None
+        return own_form(table, seat.seat, self.match["option"], await language_of(interaction))
 
 
 def own_form(table: Table, seat: str, option: str, language: Language) -> ui.Modal:

@@ -6,7 +6,6 @@ old button is known as old.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from typing import Any, get_args
@@ -26,12 +25,9 @@ from bot.model import PlayedBy, Status, Table
 from bot.private import voices
 from bot.tables import Look, Refused, watching
 from bot.transcript import lines
-from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, values_of
+from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, show_form, values_of
 from rules import games
-from rules.core import Action
-
-MODAL_SECONDS = 2.0
-"""A modal can't be acknowledged first, so what it needs must be there well inside three seconds."""
+from rules.core import Action, Game
 
 LOG_LINES = 25
 
@@ -215,36 +211,32 @@ async def choose(
     interaction: Interaction, table: int, serial: int | None, choice: str, chosen: list[str] | None = None
 ) -> None:
     """Take what a component of a panel stands for: an action, a text to be written first, or a step."""
-    if await _may_want_text(interaction, table):
-        ready = await _modal(interaction, table, serial, choice)
-        if ready is not None:
-            await interaction.response.send_modal(ready)
-            return
+    if await show_form(interaction, lambda: _modal(interaction, table, serial, choice)):
+        return
     await answer(
         interaction, lambda language: _chosen(interaction, table, serial, choice, chosen, language), how="update"
     )
 
 
-async def _may_want_text(interaction: Interaction, table: int) -> bool:
-    """Whether this table's game has actions with a free text at all."""
-    game = games()[await app_of(interaction).game_of(table)]
+def _may_want_text(game: Game) -> bool:
+    """Whether a game has actions with a free text at all."""
     kinds = get_args(game.action_type) or (game.action_type,)
     return any(panels.TEXT_FIELD in kind.__struct_fields__ for kind in kinds)
 
 
 async def _modal(interaction: Interaction, table: int, serial: int | None, choice: str) -> ui.Modal | None:
-    """The modal for the text of the action that is chosen; None where it has none or is no longer open."""
+    """The form for the text of the action that is chosen; None where it has none.
+
+    Raises Refused or Unreadable where it is no longer open.
+    """
     app = app_of(interaction)
-    try:
-        async with asyncio.timeout(MODAL_SECONDS):
-            look = await app.tables.look(table, interaction.user.id)
-            action = _meant(look, serial, choice)
-            if not isinstance(action, Action) or not panels.wants_text(action):
-                return None
-            language = await language_of(interaction)
-            return panels.text_modal(look.game, table, serial, action, look.view, voices(look, language))
-    except (Refused, Unreadable, TimeoutError):
-        return None  # the ordinary way finds the same and says so
+    if not _may_want_text(games()[await app.game_of(table)]):
+        return None
+    look = await app.tables.look(table, interaction.user.id)
+    action = _meant(look, serial, choice)
+    if not isinstance(action, Action) or not panels.wants_text(action):
+        return None
+    return panels.text_modal(look.game, table, serial, action, look.view, voices(look, await language_of(interaction)))
 
 
 def _meant(look: Look, serial: int | None, choice: str, chosen: list[str] | None = None) -> Action | Partial:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -17,8 +16,8 @@ from bot.panels import MODAL_TITLE, TEXT_FIELD, submitted_text
 from bot.private import voices
 from bot.tables import Look, Refused
 from bot.talks import NO_TALK
-from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of
-from cogs.seat import MODAL_SECONDS, GameButton
+from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, show_form
+from cogs.seat import GameButton
 from rules.core import TEXT_LIMIT
 from rules.text import Quote, T, Text, seats
 
@@ -27,20 +26,18 @@ class SaySomething(GameButton, template=custom_ids.SAY):
     """The button that opens the form for words in a talk."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        try:
-            async with asyncio.timeout(MODAL_SECONDS):
-                look = await app_of(interaction).tables.look(self.table, interaction.user.id)
-                language = await language_of(interaction)
-        except (Refused, TimeoutError):
-            look = None
-        if look is not None and look.talk is not None:
-            await interaction.response.send_modal(form(look, language))
+        if await show_form(interaction, lambda: self._form(interaction)):
             return
 
         async def work(language: Language) -> Letter:
+            await app_of(interaction).tables.look(self.table, interaction.user.id)
             raise Refused(NO_TALK, number=self.table)
 
         await answer(interaction, work)
+
+    async def _form(self, interaction: Interaction) -> ui.Modal | None:
+        look = await app_of(interaction).tables.look(self.table, interaction.user.id)
+        return form(look, await language_of(interaction)) if look.talk is not None else None
 
 
 def form(look: Look, language: Language) -> ui.Modal:
