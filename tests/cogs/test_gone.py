@@ -1,0 +1,119 @@
+"""People and messages that are no longer there: the table goes on, and says what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.builders import ChannelHandle
+
+from bot.mending import SEEN_SECONDS
+from tests.cogs.playing import Playing, buttons, words
+
+HOURS = 3600
+
+
+async def game(playing: Playing, names: str = "ann bo cia", **options: Any) -> int:
+    playing.draw_nothing()
+    number = await playing.table(names, pace="quick", **options)
+    await playing.delivered()
+    return number
+
+
+def story(playing: Playing) -> str:
+    return "\n".join(map(words, playing.thread_messages()))
+
+
+def told(result: Any) -> str:
+    return words((result.followups[-1] if result.followups else result.response).message)
+
+
+async def act(playing: Playing, number: int, name: str) -> None:
+    """Take the default of whatever is open for somebody."""
+    look = await playing.bot.app.tables.look(number, playing.person(name).id)
+    await playing.bot.app.play.act(number, playing.person(name).id, look.prompt.default, look.prompt.serial)
+    await playing.delivered()
+
+
+async def test_a_computer_player_stands_in_for_whoever_left_the_server(playing: Playing) -> None:
+    number = await game(playing)
+    ann = playing.person("ann")
+    playing.guild.remove_member(ann)
+    await act(playing, number, "bo")
+    await act(playing, number, "cia")
+    # Ann is looked for when her time runs out, and nobody waits for her after that.
+    await playing.advance(2 * HOURS + 1)
+    await playing.delivered()
+    assert "**ann** is no longer in this server; a computer player stands in" in story(playing)
+    assert "**ann** ran out of time" not in story(playing)
+    table = await playing.bot.app.tables.table(number)
+    assert table.seats[0].played_by == "stand_in" and table.seats[0].late == 0
+    assert table.host == playing.person("bo").id, "the host's place passes on"
+    assert (await playing.looks(number)).view.phase == "secret"
+    # In direct messages she may still press, but not play.
+    message = next(m for m in reversed(playing.direct(ann)) if buttons(m))
+    pressed = await playing.users["ann"].click(playing.seen(message), custom_id=f"hand:{number}")
+    assert "You are no longer in the server of table" in told(pressed)
+    again = playing.guild.add_member(playing.users["ann"])
+    back = await again.click(playing.seen(playing.board()), custom_id=f"open:{number}")
+    assert back.ephemeral
+    await playing.delivered()
+    assert "**ann** is back." in story(playing)
+    assert (await playing.bot.app.tables.table(number)).seats[0].played_by == "member"
+
+
+async def test_the_daily_look_finds_who_left(playing: Playing) -> None:
+    number = await game(playing)
+    playing.guild.remove_member(playing.person("cia"))
+    await playing.advance(SEEN_SECONDS + 1)
+    for share in range(24):
+        await playing.bot.app.mending.look_for_all(share, 24)
+    await playing.delivered()
+    seats = {row.name: row.played_by for row in (await playing.bot.app.tables.table(number)).seats}
+    assert seats == {"ann": "member", "bo": "member", "cia": "stand_in"}
+    assert story(playing).count("is no longer in this server") == 1
+
+
+async def test_when_all_have_left_the_computer_players_finish(playing: Playing) -> None:
+    number = await game(playing, mode="simple", game_options={"max_hands": 1})
+    for name in ("ann", "bo", "cia"):
+        playing.guild.remove_member(playing.person(name))
+    await playing.advance(2 * HOURS + 1)
+    await playing.delivered()
+    assert (await playing.bot.app.tables.table(number)).status == "finished"
+
+
+async def test_a_deleted_table_message_comes_back(playing: Playing) -> None:
+    number = await game(playing)
+    playing.env.backend.delete_message(playing.thread().id, playing.board().id)
+    await playing.env.settle()
+    await playing.advance(11)
+    await playing.delivered()
+    shown = await playing.person("ann").click(playing.seen(playing.board()), custom_id=f"open:{number}")
+    assert "Discard a card face up" in told(shown)
+
+
+async def test_a_deleted_lobby_message_comes_back_and_a_cancelled_one_does_not(playing: Playing) -> None:
+    ann = playing.person("ann")
+    for _ in range(2):
+        await ann.slash(playing.channel, "table new", game="demos")
+    await ann.slash(playing.channel, "table cancel", table=1)
+    for message in playing.messages(playing.channel.id):
+        if not message.flags & 64:
+            playing.env.backend.delete_message(playing.channel.id, message.id)
+    await playing.env.settle()
+    await playing.advance(11)
+    await playing.delivered()
+    shown = [words(m) for m in playing.messages(playing.channel.id) if not m.flags & 64]
+    assert len(shown) == 1 and "table 2" in shown[0]
+
+
+async def test_a_deleted_thread_is_opened_anew(playing: Playing) -> None:
+    number = await game(playing)
+    playing.env.backend.delete_channel(playing.thread().id)
+    await playing.env.settle()
+    await playing.advance(11)
+    await playing.delivered()
+    assert "The match begins" not in story(playing), "simcord gives the new thread the old one's number"
+    assert f"The thread of table {number} was deleted, so the game goes on here." in story(playing)
+    place = ChannelHandle(playing.env, playing.guild, playing.env.backend.channels[playing.thread().id])
+    assert "Discard a card face up" in told(await playing.person("ann").slash(place, "turn"))
