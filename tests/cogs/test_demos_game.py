@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -123,3 +124,28 @@ async def test_a_match_as_long_as_it_gets(playing: Playing) -> None:
     assert look.view.power == 0 or look.view.hand == 30
     assert kinds.count("dealt") == look.view.hand >= 7, "a hand brings two figures at most, and there are fourteen"
     assert "scandal_opened" in kinds
+
+
+async def test_everybody_is_called_once_for_each_decision(playing: Playing) -> None:
+    """One mention in the thread and one direct message a decision, however long it stays open."""
+    playing.draw_nothing()
+    number = await playing.table("ann bo cia", pace="quick", game_options={"max_hands": 1})
+    await playing.delivered()
+    app = playing.bot.app
+    asked: set[tuple[int, int]] = set()
+    while not await finished(playing, number):
+        people = playing.waiting(await playing.looks(number))
+        looks = {person.id: await app.tables.look(number, person.id) for person in people}
+        asked |= {(member, look.prompt.serial) for member, look in looks.items()}
+        await playing.advance(61)  # so that changes of the table message are delivered, too
+        await app.play.act(number, people[-1].id, looks[people[-1].id].prompt.actions[0])
+        await playing.delivered()
+    thread = f"/channels/{playing.thread().id}/messages"
+    posts = [r.json for r in playing.env.backend.http_requests if r.method == "POST" and r.path == thread]
+    called = Counter(int(member) for post in posts for member in post["allowed_mentions"].get("users", ()))
+    assert called == Counter(member for member, _ in asked)
+    for person in playing.people.values():
+        panels = [message for message in playing.direct(person) if choices(message)]
+        assert len(panels) == called[person.id]
+    edits = [r.json for r in playing.env.backend.http_requests if r.method == "PATCH" and r.path.startswith(thread)]
+    assert edits, "the table message changes while people are waited for"
