@@ -356,14 +356,14 @@ def old_board(table: Table, language: Language) -> Letter:
 
 
 def standings(look: Look, say: Speech) -> list[str]:
-    """All seats, best first, with how each stands; those who won together share the first place."""
+    """All seats, best first, with how each stands. Without numbers: who has won together or in a team is equal."""
     outcome = look.view.result
     assert outcome
     lines = []
-    for place, seat in enumerate(outcome.ranking, 1):
+    for seat in outcome.ranking:
         score = look.game.score(look.view, seat)
         line = say(SeatName(seat)) + (f" · {say(score)}" if score else "")
-        lines.append(f"🏆 {line}" if seat in outcome.winners else f"{place}. {line}")
+        lines.append(f"🏆 {line}" if seat in outcome.winners else f"- {line}")
     return lines
 
 

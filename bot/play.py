@@ -205,7 +205,7 @@ class Play:
         computers = {row.seat for row in snapshot.table.seats if row.played_by is not PlayedBy.MEMBER}
         computers -= {step.seat for step in steps if step.by == "member"}
         if snapshot.table.status is Status.PLAYING:
-            steps += computer_steps(snapshot.game, state, computers, self._dice, spoken(snapshot.table))
+            steps += computer_steps(snapshot, state, computers, self._dice)
         return steps
 
     def _commit(
@@ -251,18 +251,41 @@ def computer_action(game: Game, state: Any, prompt: Prompt, dice: random.Random,
     return msgspec.structs.replace(action, text=speech(said)[:TEXT_LIMIT]) if said else action
 
 
-def computer_steps(game: Game, state: Any, seats: set[str], dice: random.Random, speech: Speech) -> list[Step]:
-    """The moves of computer players from here on, until a member must choose or it has been long enough."""
+def asks_member(table: Table, game: Game, state: Any, prompt: Prompt) -> bool:
+    """Whether a member is waited for: neither for computer players, nor for a talk with none but those."""
+    if table.seat(prompt.seat).played_by is not PlayedBy.MEMBER:
+        return False
+    if game.seconds(state, prompt) is None:
+        return True
+    talk = next((talk for talk in game.talks(game.view(state, None)) if prompt.seat in talk.seats), None)
+    others = [table.seat(seat) for seat in talk.seats if seat != prompt.seat] if talk else []
+    return not others or any(row.played_by is PlayedBy.MEMBER for row in others)
+
+
+def computer_steps(snapshot: Snapshot, state: Any, seats: set[str], dice: random.Random) -> list[Step]:
+    """What computer players (those on `seats`) do from here on, until a member must choose or it has been long enough.
+
+    A talk that a member would have with computer players only is over at once.
+    """
+    table, game = snapshot.table, snapshot.game
+    speech = spoken(table)
     steps: list[Step] = []
     until = time.monotonic() + COMPUTER_SECONDS
     while state.outcome is None and len(steps) < COMPUTER_STEPS and time.monotonic() < until:
-        prompt = next((p for p in game.prompts(state) if p.seat in seats), None)
+        moving = (p for p in game.prompts(state) if p.seat in seats or _talks_to_nobody(table, game, state, p))
+        prompt = next(moving, None)
         if prompt is None:
             break
-        action = computer_action(game, state, prompt, dice, speech)
+        by: By = "computer" if prompt.seat in seats else "clock"
+        action = computer_action(game, state, prompt, dice, speech) if by == "computer" else prompt.default
         state, events = play(game, state, prompt.seat, action)
-        steps.append(Step(prompt.seat, None, "computer", game.canonical(action), state, events))
+        steps.append(Step(prompt.seat, None, by, game.canonical(action), state, events))
     return steps
+
+
+def _talks_to_nobody(table: Table, game: Game, state: Any, prompt: Prompt) -> bool:
+    member = table.seat(prompt.seat).played_by is PlayedBy.MEMBER
+    return member and not asks_member(table, game, state, prompt)
 
 
 # -- inside a transaction
@@ -336,7 +359,7 @@ def settle(connection: sqlite3.Connection, number: int, now: float) -> None:
     waits = {
         f"{p.seat}:{p.serial}": (table.seat(p.seat), p)
         for p in snapshot.game.prompts(snapshot.state)
-        if table.seat(p.seat).played_by is PlayedBy.MEMBER
+        if asks_member(table, snapshot.game, snapshot.state, p)
     }
     new = [key for key in waits if key not in table.board_waits]
     if new or table.board_post is None or now - table.board_at > BOARD_AGE:
@@ -382,8 +405,8 @@ def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: floa
     table = snapshot.table
     wanted: dict[tuple[str, str], Deadline] = {}
     for prompt in snapshot.game.prompts(snapshot.state):
-        row = table.seat(prompt.seat)
-        kind: Literal["decide", "computer"] = "decide" if row.played_by is PlayedBy.MEMBER else "computer"
+        asked = asks_member(table, snapshot.game, snapshot.state, prompt)
+        kind: Literal["decide", "computer"] = "decide" if asked else "computer"
         due = now + (_time_for(prompt, snapshot) if kind == "decide" else 0)
         wanted[prompt.seat, kind] = Deadline(table.id, prompt.seat, kind, prompt.serial, due)
     for held in queries.deadlines(connection, table.id):

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import discord
+from babel import Locale
 from discord import ui
 from discord.ext import commands
 
@@ -89,6 +90,11 @@ def title_of(name: str, language: Language) -> str:
     return language.translate(option_title(name))
 
 
+def language_name(code: str) -> str:
+    """A language by its own name."""
+    return str(Locale.parse(code).get_display_name()).capitalize()
+
+
 def _value(table: Table, key: str) -> Text:
     game = games()[table.game]
     settings = table.settings
@@ -98,7 +104,7 @@ def _value(table: Table, key: str) -> Text:
         case "pace":
             return Text(table.pace)
         case "language":
-            return Text(table.language)
+            return Text(language_name(table.language))
         case "table.decide_minutes":
             return span(table.decide_seconds)
         case "table.on_timeout":
@@ -134,7 +140,7 @@ def _values(table: Table, key: str, language: Language) -> list[tuple[str, str]]
     if key == "pace":
         return [(pace, language.translate(pace)) for pace in PACES]
     if key == "language":
-        return [(code, code) for code in codes()]
+        return [(code, language_name(code)) for code in codes()]
     if key in CHOICES:
         return [(value, language.translate(label)) for value, label in CHOICES[key].items()]
     option = game.options[key]

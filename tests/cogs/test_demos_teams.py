@@ -123,6 +123,30 @@ async def test_windows_close_at_tables_that_wait_for_everything_else(playing: Pl
     assert all(row.late == 0 and row.played_by == "member" for row in look.table.seats)
 
 
+async def test_nobody_is_asked_to_talk_with_computer_players(playing: Playing) -> None:
+    playing.draw_nothing()
+    options = {"teams": [["s1", "s3"], ["s2", "s4"]], "max_hands": 1}
+    number = await playing.table("ann bo", computers=2, mode="2v2", pace="quick", game_options=options)
+    await playing.delivered()
+    look = await playing.looks(number)
+    assert look.view.phase == "public" and not look.view.windows
+    assert not [message for message in playing.direct(playing.person("ann")) if "may talk" in words(message)]
+    rows = await playing.bot.app.tables.log(number)
+    assert {row.by for row in rows if row.action and row.seat in ("s1", "s2")} == {"clock"}
+
+
+async def test_two_people_with_a_computer_player_in_their_team_do_talk(playing: Playing) -> None:
+    playing.draw_nothing()
+    options = {"teams": [["s1", "s2", "s5"], ["s3", "s4"]], "max_hands": 1}
+    number = await playing.table("ann bo cia", computers=2, mode="2v3", pace="quick", game_options=options)
+    await playing.delivered()
+    look = await playing.looks(number)
+    assert [window.waiting for window in look.view.windows] == [["s1", "s2"]], "cia has a computer player as mate"
+    await say(playing, number, "ann", PLAN)
+    assert "you spades" in told(playing, "bo")
+    assert "you spades" not in told(playing, "cia")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["2v2", "2v3"])
 @pytest.mark.usefixtures("same_secret")

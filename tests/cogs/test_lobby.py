@@ -307,7 +307,7 @@ async def test_options_are_changed_in_a_panel(playing: Playing) -> None:
     assert "the table waits" in await panel.set("table.on_timeout", "wait")
     assert "only the result" in await panel.set("table.record", "nothing")
     assert "those the host invites" in await panel.set("table.entry", "invited")
-    assert "**Language of the table**: sv" in await panel.set("language", "sv")
+    assert "**Language of the table**: Svenska" in await panel.set("language", "sv")
     assert "bord" in words(playing.channel.last_message).lower()
     found = await table(playing, number)
     assert (found.mode, found.pace, found.language, found.decide_seconds) == ("simple", "quick", "sv", 5400)
