@@ -22,7 +22,7 @@ from bot import messages, notices
 from bot.languages import SOURCE, Medium, languages
 from bot.model import LIVE_TALK_SECONDS, Deadline, LogRow, PlayedBy, SeatRow, Status, Table
 from bot.store import queries
-from bot.tables import Look, Refused, Snapshot, Tables, load, setup_of, watching
+from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, setup_of, watching
 from rules import games
 from rules.core import TEXT_LIMIT, Action, Event, Game, IllegalAction, Prompt, check_seats, for_viewer, play
 from rules.record import begin as begin_game
@@ -59,6 +59,13 @@ class Step(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
+class Settled(msgspec.Struct, frozen=True):
+    """A game after a commit, and when the time of those it waits for is over, by seat."""
+
+    now: Snapshot
+    dues: dict[str, float]
+
+
 class Play:
     """Carries out actions. `wake` is called after each commit that leaves something to deliver or await."""
 
@@ -76,7 +83,7 @@ class Play:
         def choose(snapshot: Snapshot) -> list[Step]:
             table, game, state = snapshot.table, snapshot.game, snapshot.state
             seat = _playing_seat(table, member)
-            prompt = next((p for p in game.prompts(state) if p.seat == seat.seat), None)
+            prompt = snapshot.prompt(seat.seat)
             if serial is not None and (prompt is None or prompt.serial != serial):
                 raise Refused("This is decided already; press Decide to see what is open now.")
             try:
@@ -85,15 +92,17 @@ class Play:
                 raise _in_words(problem, snapshot, seat.seat) from problem
             return [Step(seat.seat, member, "member", game.canonical(action), after, events)]
 
-        table = await self._advance(number, choose)
-        return await self._tables.look(table, member)
+        settled = await self._advance(number, choose)
+        row = settled.now.table.seat_of(member)
+        look = look_at(settled.now, row.seat if row else None, settled.dues)
+        return look if look.talk is None else await self._tables.look(number, member)
 
     async def time_out(self, deadline: Deadline) -> None:
         """Do for a seat what its deadline says, if the decision is still open."""
 
         def choose(snapshot: Snapshot) -> list[Step]:
             table, game, state = snapshot.table, snapshot.game, snapshot.state
-            prompt = next((p for p in game.prompts(state) if p.seat == deadline.seat), None)
+            prompt = snapshot.prompt(deadline.seat)
             if table.status is not Status.PLAYING or prompt is None or prompt.serial != deadline.serial:
                 return []
             if deadline.kind == "computer":
@@ -188,54 +197,82 @@ class Play:
 
     async def _advance(
         self, number: int, choose: Callable[[Snapshot], list[Step]], deadline: Deadline | None = None
-    ) -> int:
-        """Choose on the newest state and commit, again where somebody else was faster."""
+    ) -> Settled:
+        """Choose on the newest state, have the computer players go on, and commit; again if another was faster.
+
+        A member's choice is read for, carried out and committed in one go, unless computer players move next:
+        what they think about may take long, so nobody waits for the database meanwhile.
+        """
+        database = self._tables.database
         for _ in range(ATTEMPTS):
-            snapshot = await self._tables.database.read(lambda c: load(c, number))
-            steps = await asyncio.to_thread(self._steps, snapshot, choose)
-            if await self._tables.database.write(partial(self._commit, snapshot, steps, deadline)):
+            if deadline is None:
+                found = await database.write(partial(self._at_once, number, choose))
+                if isinstance(found, Settled):
+                    self._wake()
+                    return found
+                snapshot, steps = found
+            else:
+                snapshot = await database.read(lambda c: load(c, number))
+                steps = await asyncio.to_thread(choose, snapshot)
+            if goes_on(snapshot, steps):
+                steps += await asyncio.to_thread(computer_steps, snapshot, steps, self._dice)
+            settled = await database.write(partial(self._unless_changed, snapshot, steps, deadline))
+            if settled is not None:
                 self._wake()
-                return number
+                return settled
         raise Refused("The table is very busy right now; please try again.")
 
-    def _steps(self, snapshot: Snapshot, choose: Callable[[Snapshot], list[Step]]) -> list[Step]:
-        """What is chosen, followed by the computer players' moves."""
+    def _at_once(
+        self, number: int, choose: Callable[[Snapshot], list[Step]], connection: sqlite3.Connection
+    ) -> Settled | tuple[Snapshot, list[Step]]:
+        """Choose and commit; where computer players move next, only what was read and chosen."""
+        snapshot = load(connection, number)
         steps = choose(snapshot)
-        state = steps[-1].state if steps else snapshot.state
-        computers = {row.seat for row in snapshot.table.seats if row.played_by is not PlayedBy.MEMBER}
-        computers -= {step.seat for step in steps if step.by == "member"}
-        if snapshot.table.status is Status.PLAYING:
-            steps += computer_steps(snapshot, state, computers, self._dice)
-        return steps
+        if goes_on(snapshot, steps):
+            return snapshot, steps
+        settled = self._commit(snapshot, steps, None, connection)
+        assert settled is not None, "nobody else writes meanwhile"
+        return settled
+
+    def _unless_changed(
+        self, before: Snapshot, steps: Sequence[Step], deadline: Deadline | None, connection: sqlite3.Connection
+    ) -> Settled | None:
+        """Commit steps that were chosen outside; None if the game has gone on or stopped meanwhile."""
+        table = _table_of(connection, before.table.id)
+        if (table.revision, table.status) != (before.table.revision, before.table.status):
+            return None
+        return self._commit(msgspec.structs.replace(before, table=table), steps, deadline, connection)
 
     def _commit(
         self, before: Snapshot, steps: Sequence[Step], deadline: Deadline | None, connection: sqlite3.Connection
-    ) -> bool:
+    ) -> Settled | None:
+        """Put the steps into the database; None if the game has gone on meanwhile. The table is as it is now."""
         table, game, now = before.table, before.game, self._tables.clock()
         if deadline is not None:
             queries.delete_deadline(connection, deadline)
         if not steps:
             if deadline is not None and deadline.kind == "decide" and table.settings.on_timeout == "wait":
-                _ask_again(connection, load(connection, table.id), deadline, now)
-            return True
+                _ask_again(connection, before, deadline, now)
+            return Settled(before, {})
         state = steps[-1].state
+        revision = table.revision + len(steps)
         if not queries.swap_state(
             connection,
             table.id,
             expected=table.revision,
-            revision=table.revision + len(steps),
+            revision=revision,
             state=game.dumps(state),
             schema=game.schema,
             rules=game.version,
             now=now,
         ):
-            return False
+            return None
         for n, step in enumerate(steps, table.revision + 1):
             _log(connection, game, table.id, n, step, now)
-            _count_late(connection, table, step, now)
+            table = _count_late(connection, table, step, now)
         tell(connection, table, game, [(step.events, step.state) for step in steps], now)
-        settle(connection, table.id, now)
-        return True
+        table = msgspec.structs.replace(table, revision=revision, schema=game.schema, rules=game.version, changed=now)
+        return settle(connection, Snapshot(table, game, state, tuple(game.prompts(state))), now)
 
 
 def spoken(table: Table) -> Speech:
@@ -262,18 +299,37 @@ def asks_member(table: Table, game: Game, state: Any, prompt: Prompt) -> bool:
     return not others or any(row.played_by is PlayedBy.MEMBER for row in others)
 
 
-def computer_steps(snapshot: Snapshot, state: Any, seats: set[str], dice: random.Random) -> list[Step]:
-    """What computer players (those on `seats`) do from here on, until a member must choose or it has been long enough.
+def computer_seats(table: Table, steps: Sequence[Step]) -> set[str]:
+    """The seats that computer players play after these steps; whose member has just been there is none of them."""
+    if table.status is not Status.PLAYING:
+        return set()
+    away = {row.seat for row in table.seats if row.played_by is not PlayedBy.MEMBER}
+    return away - {step.seat for step in steps if step.by == "member"}
+
+
+def goes_on(snapshot: Snapshot, steps: Sequence[Step]) -> bool:
+    """Whether the game goes on after these steps before a member must choose."""
+    table, game = snapshot.table, snapshot.game
+    seats = computer_seats(table, steps)
+    if not seats:
+        return False
+    state = steps[-1].state if steps else snapshot.state
+    prompts = game.prompts(state) if steps else snapshot.prompts
+    return any(_goes_by_itself(table, game, state, prompt, seats) for prompt in prompts)
+
+
+def computer_steps(snapshot: Snapshot, before: Sequence[Step], dice: random.Random) -> list[Step]:
+    """What computer players do after these steps, until a member must choose or it has been long enough.
 
     A talk that a member would have with computer players only is over at once.
     """
     table, game = snapshot.table, snapshot.game
-    speech = spoken(table)
+    seats, speech = computer_seats(table, before), spoken(table)
+    state = before[-1].state if before else snapshot.state
     steps: list[Step] = []
     until = time.monotonic() + COMPUTER_SECONDS
     while state.outcome is None and len(steps) < COMPUTER_STEPS and time.monotonic() < until:
-        moving = (p for p in game.prompts(state) if p.seat in seats or _talks_to_nobody(table, game, state, p))
-        prompt = next(moving, None)
+        prompt = next((p for p in game.prompts(state) if _goes_by_itself(table, game, state, p, seats)), None)
         if prompt is None:
             break
         by: By = "computer" if prompt.seat in seats else "clock"
@@ -283,9 +339,11 @@ def computer_steps(snapshot: Snapshot, state: Any, seats: set[str], dice: random
     return steps
 
 
-def _talks_to_nobody(table: Table, game: Game, state: Any, prompt: Prompt) -> bool:
-    member = table.seat(prompt.seat).played_by is PlayedBy.MEMBER
-    return member and not asks_member(table, game, state, prompt)
+def _goes_by_itself(table: Table, game: Game, state: Any, prompt: Prompt, seats: set[str]) -> bool:
+    """Whether a computer player decides this, or it is a talk with nobody."""
+    if prompt.seat in seats:
+        return True
+    return table.seat(prompt.seat).played_by is PlayedBy.MEMBER and not asks_member(table, game, state, prompt)
 
 
 # -- inside a transaction
@@ -308,7 +366,7 @@ def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
     queries.insert_log(connection, table.id, first)
     queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(notices.OpenThread()), now)
     tell(connection, table, game, [(events, state)], now)
-    settle(connection, table.id, now)
+    settle(connection, Snapshot(_table_of(connection, table.id), game, state, tuple(game.prompts(state))), now)
 
 
 def tell(
@@ -348,25 +406,28 @@ def tell(
             queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
 
 
-def settle(connection: sqlite3.Connection, number: int, now: float) -> None:
-    """Set deadlines for what is open now, and file the table message and the decisions that are new."""
-    snapshot = load(connection, number)
-    table = snapshot.table
+def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Settled:
+    """Set deadlines for what is open now, and file the table message and the decisions that are new.
+
+    The snapshot is what this transaction has stored.
+    """
+    table, number = snapshot.table, snapshot.table.id
     if snapshot.state.outcome is not None:
         finish(connection, table, now)
-        return
-    file_deadlines(connection, snapshot, now)
+        return Settled(msgspec.structs.replace(snapshot, table=_table_of(connection, number)), {})
+    dues = file_deadlines(connection, snapshot, now)
     waits = {
         f"{p.seat}:{p.serial}": (table.seat(p.seat), p)
-        for p in snapshot.game.prompts(snapshot.state)
+        for p in snapshot.prompts
         if asks_member(table, snapshot.game, snapshot.state, p)
     }
     new = [key for key in waits if key not in table.board_waits]
+    changed: dict[str, Any] = {}
     if new or table.board_post is None or now - table.board_at > BOARD_AGE:
         retire_board(connection, table, now)
         board = notices.encode(notices.Board(tuple(new)))
         post = queries.post(connection, number, notices.thread_of(number), board, now)
-        queries.update_table(connection, number, now, board_post=post, board_at=now, board_waits=list(waits))
+        changed = {"board_post": post, "board_at": now}
         for key in new:
             row, prompt = waits[key]
             assert row.member is not None
@@ -375,7 +436,10 @@ def settle(connection: sqlite3.Connection, number: int, now: float) -> None:
     else:
         due = max(now, table.board_at + BOARD_SECONDS)
         queries.edit(connection, number, table.board_post, notices.encode(notices.Board()), now, due)
-        queries.update_table(connection, number, now, board_waits=list(waits))
+    if changed or tuple(waits) != table.board_waits:
+        changed["board_waits"] = tuple(waits)
+        queries.update_table(connection, number, now, **changed)
+    return Settled(msgspec.structs.replace(snapshot, table=msgspec.structs.replace(table, **changed)), dues)
 
 
 def retire_board(connection: sqlite3.Connection, table: Table, now: float) -> None:
@@ -400,11 +464,15 @@ def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
     queries.post(connection, table.id, notices.thread_of(table.id), archive, now, due=now + 24 * 3600)
 
 
-def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> None:
-    """One deadline for every open decision: the member's time, or at once for computer players."""
+def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> dict[str, float]:
+    """One deadline for every open decision: the member's time, or at once for computer players.
+
+    Gives when each member's time is over, by seat.
+    """
     table = snapshot.table
     wanted: dict[tuple[str, str], Deadline] = {}
-    for prompt in snapshot.game.prompts(snapshot.state):
+    dues: dict[str, float] = {}
+    for prompt in snapshot.prompts:
         asked = asks_member(table, snapshot.game, snapshot.state, prompt)
         kind: Literal["decide", "computer"] = "decide" if asked else "computer"
         due = now + (_time_for(prompt, snapshot) if kind == "decide" else 0)
@@ -415,9 +483,13 @@ def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: floa
         if (held.seat, held.kind) not in wanted:
             queries.delete_deadline(connection, held)
         elif held.kind == "decide" and held.serial == wanted[held.seat, held.kind].serial:
+            dues[held.seat] = held.due
             del wanted[held.seat, held.kind]
     for deadline in wanted.values():
         queries.put_deadline(connection, deadline)
+        if deadline.kind == "decide":
+            dues[deadline.seat] = deadline.due
+    return dues
 
 
 def _time_for(prompt: Prompt, snapshot: Snapshot) -> int:
@@ -446,34 +518,44 @@ def _log(connection: sqlite3.Connection, game: Game, number: int, n: int, step: 
     queries.insert_log(connection, number, row)
 
 
-def _count_late(connection: sqlite3.Connection, table: Table, step: Step, now: float) -> None:
-    """Members who act are present; who lets time run out three times in a row gets a stand-in."""
+def _count_late(connection: sqlite3.Connection, table: Table, step: Step, now: float) -> Table:
+    """Members who act are present; who lets time run out three times in a row gets a stand-in.
+
+    Gives the table as it is afterwards.
+    """
     row = table.seat(step.seat)
-    if step.by == "member":
-        if row.late or row.played_by is PlayedBy.STAND_IN:
-            queries.update_seat(connection, table.id, row.seat, late=0, played_by=PlayedBy.MEMBER)
-        return
-    if step.by != "default":
-        return
-    late = row.late + 1
+    match step.by:
+        case "member":
+            present = msgspec.structs.replace(row, late=0, played_by=PlayedBy.MEMBER)
+            return table if row == present else _seat_changed(connection, table, present)
+        case "default":
+            pass
+        case _:
+            return table
+    late = msgspec.structs.replace(row, late=row.late + 1)
     line = T("{seat} ran out of time.", seat=SeatName(row.seat))
-    queries.update_seat(connection, table.id, row.seat, late=late)
-    if late >= LATE_LIMIT and row.member is not None:
-        queries.update_seat(connection, table.id, row.seat, played_by=PlayedBy.STAND_IN)
+    if late.late >= LATE_LIMIT and row.member is not None:
+        late = msgspec.structs.replace(late, played_by=PlayedBy.STAND_IN)
         line = T(
             "{seat} ran out of time again; a computer player stands in until {seat} presses a button here.",
             seat=SeatName(row.seat),
         )
     story = notices.encode(notices.Story(table.revision, (line,)))
     queries.post(connection, table.id, notices.thread_of(table.id), story, now)
+    return _seat_changed(connection, table, late)
+
+
+def _seat_changed(connection: sqlite3.Connection, table: Table, row: SeatRow) -> Table:
+    queries.update_seat(connection, table.id, row.seat, late=row.late, played_by=row.played_by)
+    return msgspec.structs.replace(table, seats=tuple(row if s.seat == row.seat else s for s in table.seats))
 
 
 def _ask_again(connection: sqlite3.Connection, snapshot: Snapshot, deadline: Deadline, now: float) -> None:
     """At a table that waits for its members: mention the late one, and give the same time again."""
     table = snapshot.table
     row = table.seat(deadline.seat)
-    still = any(p.seat == deadline.seat and p.serial == deadline.serial for p in snapshot.game.prompts(snapshot.state))
-    if not still or table.status is not Status.PLAYING or row.member is None:
+    prompt = snapshot.prompt(deadline.seat)
+    if prompt is None or prompt.serial != deadline.serial or table.status is not Status.PLAYING or row.member is None:
         return
     queries.put_deadline(connection, msgspec.structs.replace(deadline, due=now + table.decide_seconds))
     note = notices.Note(T("The table still waits for {seat}.", seat=SeatName(row.seat)), (row.member,))
@@ -508,13 +590,13 @@ def _playing_seat(table: Table, member: int) -> SeatRow:
 
 def _in_words(problem: IllegalAction, snapshot: Snapshot, seat: str) -> Refused:
     """The refusal as people should read it: what would be possible, in the game's own words."""
-    game, state = snapshot.game, snapshot.state
-    prompts = game.prompts(state)
-    prompt: Prompt | None = next((p for p in prompts if p.seat == seat), None)
+    game, state, prompt = snapshot.game, snapshot.state, snapshot.prompt(seat)
     if problem.code == "game_over":
         return Refused("The game at table {number} is finished.", number=snapshot.table.id)
     if prompt is None:
-        return Refused("It is not your turn; the game waits for {seats}.", seats=seats([p.seat for p in prompts]))
+        return Refused(
+            "It is not your turn; the game waits for {seats}.", seats=seats([p.seat for p in snapshot.prompts])
+        )
     view = game.view(state, seat)
     first: list[Text] = [game.label(action, view) for action in prompt.actions[:3]]
     return Refused("That is not possible now. You could: {actions}.", actions=Many(tuple(first)))

@@ -53,11 +53,19 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A table with the state of its game. For the service only: pictures, texts and exports get views."""
+    """A table with the state of its game, and the decisions that it waits for.
+
+    For the service only: pictures, texts and exports get views.
+    """
 
     table: Table
     game: Game
     state: Any
+    prompts: tuple[Prompt, ...]
+
+    def prompt(self, seat: str) -> Prompt | None:
+        """What the seat must decide now."""
+        return next((prompt for prompt in self.prompts if prompt.seat == seat), None)
 
 
 class Tables:
@@ -144,7 +152,8 @@ def load(connection: sqlite3.Connection, number: int) -> Snapshot:
     if stored is None:
         raise Refused("The game at table {number} has not begun yet.", number=number)
     game = games()[table.game]
-    return Snapshot(table, game, game.loads(stored, table.schema))
+    state = game.loads(stored, table.schema)
+    return Snapshot(table, game, state, tuple(game.prompts(state)))
 
 
 def look_at(snapshot: Snapshot, seat: str | None, dues: Mapping[str, float]) -> Look:
@@ -153,7 +162,7 @@ def look_at(snapshot: Snapshot, seat: str | None, dues: Mapping[str, float]) -> 
     prompt = None
     anytime: tuple[Action, ...] = ()
     if seat is not None and table.status in (Status.PLAYING, Status.PAUSED) and state.outcome is None:
-        prompt = next((p for p in game.prompts(state) if p.seat == seat), None)
+        prompt = snapshot.prompt(seat)
         anytime = game.anytime(state, seat)
     view = game.view(state, seat)
     talks = game.talks(view) if table.status is Status.PLAYING else ()
