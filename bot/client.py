@@ -15,6 +15,7 @@ import yarl
 from discord.ext import commands
 
 from bot.app import App
+from bot.attempts import Attempts
 from bot.config import Config
 from bot.translator import CatalogueTranslator
 from bot.wakeup import Alarm, real_time
@@ -29,8 +30,10 @@ class GameMaster(commands.AutoShardedBot):
         options: dict[str, Any] = {}
         if config.shard_count is not None:
             options |= {"shard_count": config.shard_count, "shard_ids": list(config.shard_ids or ()) or None}
+        self.attempts = Attempts()
         super().__init__(
             command_prefix=(),
+            http_trace=self.attempts.trace,
             help_command=None,
             intents=discord.Intents.default(),
             allowed_mentions=discord.AllowedMentions.none(),

@@ -36,9 +36,6 @@ GONE = 10062
 """Discord's code for an interaction that is no longer known: too late, or answered by another process."""
 ANSWERED = 40060
 
-REPEATED_AFTER = 0.9
-"""The library repeats a request a second after a 5xx; "answered already" after so long means our own first try."""
-
 ACKNOWLEDGE_SECONDS = 2.5
 
 FORM_SECONDS = 2.0
@@ -111,7 +108,7 @@ async def show_form(interaction: Interaction, make: Callable[[], Awaitable[disco
 
 async def acknowledged(interaction: Interaction, how: Literal["new", "update"]) -> bool:
     """Acknowledge a press; False if it is too late, or another process has done it."""
-    began, lost = time.monotonic(), False
+    began = time.monotonic()
     while True:
         try:
             if how == "update":
@@ -119,14 +116,13 @@ async def acknowledged(interaction: Interaction, how: Literal["new", "update"]) 
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except discord.HTTPException as problem:
-            if problem.code == ANSWERED and (lost or time.monotonic() - began > REPEATED_AFTER):
+            if problem.code == ANSWERED and interaction.client.attempts.failed(interaction.id):
                 return True  # an attempt of our own came through, though its answer did not
             if problem.code not in (GONE, ANSWERED) and problem.status < 500:
                 raise
             log.warning("a press can't be answered: %s", problem)
             return False
         except (aiohttp.ClientError, OSError) as problem:
-            lost = True
             if time.monotonic() - began > ACKNOWLEDGE_SECONDS:
                 log.warning("a press can't be answered: %s", problem)
                 return False

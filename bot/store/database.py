@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -113,14 +114,27 @@ class Database:
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
-    await Database._run(connection, _prepare)
+    try:
+        await Database._run(connection, _prepare)
+    except BaseException:
+        await connection.close()  # or its thread would never end
+        raise
     return connection
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
+    until = time.monotonic() + BUSY_MS / 1000
     for pragma in _PRAGMAS:
-        # A pragma whose answer is not read to its end would keep the file locked.
-        connection.execute(pragma).fetchall()
+        while True:
+            try:
+                # A pragma whose answer is not read to its end would keep the file locked.
+                connection.execute(pragma).fetchall()
+                break
+            except sqlite3.OperationalError as error:
+                # Changing a new file to WAL does not wait for others that do the same, whatever the time-out.
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.01)
 
 
 def _snapshot(connection: sqlite3.Connection, work: Work[T]) -> T:
@@ -162,7 +176,9 @@ def migrations() -> list[tuple[int, str]]:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Run the migrations that this file lacks, each in one transaction with its record."""
+    connection.execute("BEGIN IMMEDIATE")
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
+    connection.execute("COMMIT")
     known = migrations()
     newest = known[-1][0]
     for number, sql in known:

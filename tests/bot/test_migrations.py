@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,16 @@ async def test_processes_that_start_together_migrate_once(tmp_path: Path) -> Non
     assert sorted(done) == [number for number, _ in migrations()]
     for database in databases:
         await database.close()
+
+
+async def test_a_file_that_is_no_database_leaves_no_thread_behind(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_text("This is a letter, not a database. " * 100)
+    before = threading.active_count()
+    with pytest.raises(StoreError, match="can't be used"):
+        await Database(tmp_path / "tables.db").open()
+    async with asyncio.timeout(5):  # a thread that waited for work would keep the process from ending
+        while threading.active_count() > before:
+            await asyncio.sleep(0.01)
 
 
 def test_numbers_are_given_once() -> None:

@@ -143,6 +143,19 @@ async def test_failures_are_shown_where_they_happen(page: Page) -> None:
     await expect(page.locator("#toast")).to_contain_text("no such command")
 
 
+async def test_enter_before_the_list_of_commands_is_there(page: Page) -> None:
+    await page.focus("#composer textarea")
+    await page.evaluate(
+        """() => {
+          const input = document.querySelector("#composer textarea");
+          input.value = "/table n";
+          input.dispatchEvent(new Event("input"));
+          input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
+        }"""
+    )
+    await expect(page.locator(".command")).to_contain_text("/table new")
+
+
 async def test_writing_replying_deleting(page: Page) -> None:
     await page.fill("#composer textarea", "Hello **everybody**, @Bo")
     await page.keyboard.press("Enter")

@@ -76,7 +76,7 @@ class Table(TableOfPeople):
         try:
             return await self.move(person, way)
         except (AssertionError, CannotDo, Refusal, TimeoutError):
-            self._failures[person.name] = 0
+            self._failures[person.name] = []
             return False
 
     async def play_on(self, ways: dict[str, Way] | None = None, until: Callable[[], bool] | None = None) -> None:

@@ -24,7 +24,9 @@ game's slash commands with what they suggest."""
 
 _STEPS = 12
 _FAILURES = 10
-"""Actions of one person in a row that may come to nothing (decided already) before the game counts as stuck."""
+_STUCK_SECONDS = 30.0
+"""So many actions of one person in a row may come to nothing (decided already), and more within this time: a message
+that a killed process had in hand comes when its lease is over, and its buttons are pressed until then."""
 
 
 class TableOfPeople:
@@ -39,7 +41,7 @@ class TableOfPeople:
         self.number = number
         self.chance = random.Random(number)
         self.moves: dict[str, int] = {person.name: 0 for person in people}
-        self._failures: dict[str, int] = {person.name: 0 for person in people}
+        self._failures: dict[str, list[float]] = {person.name: [] for person in people}
 
     @classmethod
     async def open(
@@ -167,10 +169,12 @@ class TableOfPeople:
         """Count an action; False if it came to nothing, AssertionError if none has come to anything for long."""
         if "✓" in answer.text:
             self.moves[person.name] += 1
-            self._failures[person.name] = 0
+            self._failures[person.name] = []
             return True
-        self._failures[person.name] += 1
-        assert self._failures[person.name] <= _FAILURES, f"{person.name} can't act: {answer} {answer.followups}"
+        failures = self._failures[person.name]
+        failures.append(time.monotonic())
+        stuck = len(failures) > _FAILURES and failures[-1] - failures[0] > _STUCK_SECONDS
+        assert not stuck, f"{person.name} can't act: {answer} {answer.followups}"
         return False
 
     async def _command(self, person: Person, panel: Seen) -> bool:

@@ -65,6 +65,20 @@ async def test_a_press_whose_acknowledgement_is_cut_off_still_counts(stage: Scen
     assert "You have a seat" in joined.text
 
 
+async def test_a_press_that_two_processes_hear_of_counts_once_however_slow_they_are() -> None:
+    """Whether "answered already" is our own doing was once guessed from the time it took."""
+    async with scene(bots=2) as stage:
+        for bot in stage.bots:
+            bot.allow_log("autocomplete.*40060")
+        table = await stage.open([stage.person("ann")])
+        await stage.world.quiet(1.0)
+        route = "/interactions/{id}/{token}/callback"
+        stage.world.faults.late("POST", route, 1.3, moment=Moment.BEFORE, times=None)
+        await stage.person("ann").click(table.lobby, f"lobby:{table.number}:computer")
+        await stage.world.quiet(2.0)
+        assert len(crowds.stored(stage, table.number).seats) == 2
+
+
 async def test_an_answer_that_is_cut_off_is_shown_again(stage: Scene) -> None:
     table = await stage.open([stage.person("ann")])
     stage.world.faults.lost_request("PATCH", "/webhooks/{id}/{token}/messages/@original")

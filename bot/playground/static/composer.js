@@ -89,12 +89,17 @@ function draw() {
   input.oninput = () => {
     grow();
     drafts[key()] = input.value;
-    suggest(input, list);
+    suggesting = suggest(input, list);
   };
-  input.onkeydown = (event) => {
+  input.onkeydown = async (event) => {
     if (!list.hidden && paletteKey(event, list)) return;
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
+      // Who types faster than the list of commands comes means its first row all the same.
+      if (list.hidden && input.value.startsWith("/")) {
+        await suggesting;
+        if (!list.hidden && paletteKey(event, list)) return;
+      }
       box.requestSubmit();
     }
   };
@@ -132,6 +137,7 @@ async function write(input) {
 // ------------------------------------------------------------------------- the list
 
 let known = { key: "", commands: [] };
+let suggesting = null;
 async function suggest(input, list) {
   const text = input.value;
   if (!text.startsWith("/") || text.includes("\n")) return (list.hidden = true);
