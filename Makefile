@@ -24,8 +24,8 @@ types: .venv/dev.stamp
 
 # Fast tests first, so that a slip shows within seconds; then the slow ones and those over real sockets.
 unit: .venv/dev.stamp
-	$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not wire and not browser and not bench and not faults"
-	$(BIN)/python -m pytest -n $(JOBS) -m "(slow or wire) and not browser and not bench and not faults"
+	$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not wire and not browser and not faults"
+	$(BIN)/python -m pytest -n $(JOBS) -m "(slow or wire) and not browser and not faults"
 
 browser: .venv/dev.stamp
 	$(BIN)/python -m pytest -m browser

@@ -16,7 +16,7 @@ from bot.painting import Painter, artist
 from rules import games
 from rules.core import play
 from rules.text import english
-from tests.bench.figures import Figure, percentile
+from tests.bench.figures import Figure, percentile, scaled
 from tests.bench.playing import new
 
 SEATS = {"demos": ("full", 5), "emperor": ("standard", 6), "parliament": ("standard", 8)}
@@ -45,13 +45,13 @@ def seconds(work: Callable[[], Any]) -> float:
     return time.process_time() - began
 
 
-def drawn(quick: bool) -> Iterator[Figure]:
+def drawn(effort: float) -> Iterator[Figure]:
     for name in SEATS:
         draw = artist(name, "table")
         if draw is None:
             continue
         ratios, sizes = [], []
-        for view in views(name, 10 if quick else 60):
+        for view in views(name, scaled(60, effort, 2)):
             picture = draw(view, english)
             whole = seconds(lambda view=view, draw=draw: draw(view, english))
             image = Image.open(io.BytesIO(picture.data)).convert("RGB")
@@ -60,14 +60,14 @@ def drawn(quick: bool) -> Iterator[Figure]:
             sizes.append(len(picture.data) / 1024)
         yield Figure(f"{name} table, drawing", percentile(ratios, 0.95), "× encoding alone (p95)", most=2)
         yield Figure(f"{name} table, largest file", max(sizes), "KB", most=400)
-    yield asyncio.run(blocked(quick))
+    yield asyncio.run(blocked(effort))
 
 
-async def blocked(quick: bool) -> Figure:
+async def blocked(effort: float) -> Figure:
     """The longest time in which the event loop could not run while pictures were drawn beside it."""
     painter = Painter(2)
     gaps: list[float] = []
-    shown = [view for name in SEATS if artist(name, "table") for view in views(name, 5 if quick else 20)]
+    shown = [view for name in SEATS if artist(name, "table") for view in views(name, scaled(20, effort, 2))]
     drawing = asyncio.gather(*(painter.draw("table", view, english, "en") for view in shown))
     last = time.perf_counter()
     while not drawing.done():

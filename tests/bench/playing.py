@@ -10,7 +10,7 @@ from typing import Any
 from rules import games
 from rules.core import Game, complete_options, play
 from rules.random import KEY_BYTES
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, scaled
 
 LEAST = {"emperor": 5000, "demos": 5000, "parliament": 2000}
 SETTINGS = {
@@ -28,9 +28,9 @@ def new(game: Game, mode: str, seats: int, number: int, **options: Any) -> Any:
     return game.new(names, mode, complete, number.to_bytes(KEY_BYTES, "big"), {})[0]
 
 
-def speed(quick: bool) -> Iterator[Figure]:
+def speed(effort: float) -> Iterator[Figure]:
     """Random play: the legal actions listed and one played, on one core."""
-    seconds = 0.5 if quick else 3.0
+    seconds = 3.0 * effort
     for name, least in LEAST.items():
         game = games()[name]
         for mode, seats in SETTINGS[name]:
@@ -50,14 +50,14 @@ def speed(quick: bool) -> Iterator[Figure]:
 
 
 def sides(state: Any) -> list[list[str]]:
-    """The sides of a game: teams where there are any, else every seat alone."""
+    """The sides of a game: its factions (teams, some of one seat) where it has any, else every seat alone."""
     factions = getattr(state, "factions", None)
-    return [list(f) for f in factions] if factions else [[seat] for seat in state.seats]
+    return [list(faction.members) for faction in factions] if factions else [[seat] for seat in state.seats]
 
 
-def strength(quick: bool) -> Iterator[Figure]:
+def strength(effort: float) -> Iterator[Figure]:
     """One side of computer players against sides that play at random: its share of the wins."""
-    count = 20 if quick else 200
+    count = scaled(200, effort, 2)
     for name, settings in SETTINGS.items():
         game = games()[name]
         for mode, seats in settings:
@@ -79,12 +79,14 @@ def strength(quick: bool) -> Iterator[Figure]:
                     state, _ = play(game, state, prompt.seat, action)
                 winners = [team for team in teams if set(team) & set(state.outcome.winners)]
                 won += (ours in winners) / max(1, len(winners))
-            yield Figure(f"computer player, {name} {mode}, {seats} seats", won / count, "of the wins", least=least)
+            fair = 1 / len(teams)
+            about = f"fair share {fair:.2f}, {count} games"
+            yield Figure(f"computer player, {name} {mode}, {seats} seats", won / count, "of wins", least, about=about)
 
 
-def alone(quick: bool) -> Iterator[Figure]:
+def alone(effort: float) -> Iterator[Figure]:
     """Solo at level 1: the computer player's wins against random play's."""
-    count = 30 if quick else 200
+    count = scaled(200, effort, 2)
     game = games()["parliament"]
     wins = {"computer": 0, "random": 0}
     for who in wins:
@@ -101,6 +103,12 @@ def alone(quick: bool) -> Iterator[Figure]:
                 )
                 state, _ = play(game, state, prompt.seat, action)
             wins[who] += bool(state.outcome.winners)
-    ratio = wins["computer"] / max(1, wins["random"])
-    about = f"{wins['computer']} to {wins['random']} of {count}"
-    yield Figure("computer player, parliament solo, level 1", ratio, "× random", least=3, about=about)
+    yield Figure(
+        "computer player, parliament solo, level 1",
+        wins["computer"] / max(1, wins["random"]),
+        "× random",
+        least=3,
+        measured=wins["computer"],
+        floor=wins["random"],
+        of=f"won of {count}",
+    )
