@@ -13,9 +13,9 @@ from bot import notices
 from bot.escape import visible
 from bot.labels import one_line
 from bot.model import DECIDE_RANGE, PACES, READY_SECONDS, Deadline, PlayedBy, SeatRow, Settings, Status, Table
-from bot.play import begin
+from bot.settling import begin
 from bot.store import queries
-from bot.tables import Refused, Tables
+from bot.tables import Refused, Tables, table_of
 from rules import games
 from rules.core import BadSetup, Game, Input, complete_options
 from rules.random import KEY_BYTES
@@ -63,9 +63,9 @@ class Lobby:
         def work(connection: sqlite3.Connection) -> Table:
             now = self._tables.clock()
             if rematch_of is not None:
-                before = _table(connection, rematch_of)
+                before = table_of(connection, rematch_of)
                 if before.rematch is not None:
-                    return _table(connection, before.rematch)
+                    return table_of(connection, before.rematch)
             number = queries.insert_table(
                 connection, guild=guild, channel=channel, host=host, game=game, mode=mode, pace=pace,
                 language=language, options=chosen, settings=settings,
@@ -76,7 +76,7 @@ class Lobby:
             queries.update_table(connection, number, now, lobby_post=post)
             if rematch_of is not None:
                 queries.update_table(connection, rematch_of, now, rematch=number)
-            return _table(connection, number)
+            return table_of(connection, number)
 
         return await self._write(work)
 
@@ -248,7 +248,7 @@ class Lobby:
             if table.ready_check is None or self._tables.clock() >= table.ready_check + READY_SECONDS:
                 raise Refused("No ready check is running; the host begins one with Start.")
             queries.update_seat(connection, number, seat.seat, ready=1)
-            table = _table(connection, number)
+            table = table_of(connection, number)
             if all(row.ready for row in table.seats if row.member is not None):
                 return self._begin(connection, table)
             return self._changed(connection, number)
@@ -261,7 +261,7 @@ class Lobby:
         def work(connection: sqlite3.Connection) -> None:
             now = self._tables.clock()
             queries.delete_deadline(connection, _ready_deadline(number, now))
-            table = _table(connection, number)
+            table = table_of(connection, number)
             if table.status is not Status.LOBBY or table.ready_check is None:
                 return
             missing = [row.seat for row in table.seats if row.member is not None and not row.ready]
@@ -328,7 +328,7 @@ class Lobby:
         """Have the lobby message show how things are now."""
         now = self._tables.clock()
         queries.update_table(connection, number, now)
-        table = _table(connection, number)
+        table = table_of(connection, number)
         if table.lobby_post is not None:
             queries.edit(connection, number, table.lobby_post, notices.encode(notices.Lobby()), now, now)
         return table
@@ -409,15 +409,8 @@ def _settings(before: Settings, changes: Mapping[str, Any]) -> Settings:
     return msgspec.structs.replace(before, **changes)
 
 
-def _table(connection: sqlite3.Connection, number: int) -> Table:
-    table = queries.table(connection, number)
-    if table is None:
-        raise Refused("There is no table {number}.", number=number)
-    return table
-
-
 def _lobby(connection: sqlite3.Connection, number: int) -> Table:
-    table = _table(connection, number)
+    table = table_of(connection, number)
     if table.status is Status.CANCELLED:
         raise Refused(CANCELLED, number=number)
     if table.status is not Status.LOBBY:

@@ -19,9 +19,10 @@ import msgspec
 
 from bot import notices
 from bot.model import Deadline, OutboxRow, PlayedBy, Status, Table, Trouble
-from bot.play import Play, retire_board
+from bot.play import Play
+from bot.settling import retire_board
 from bot.store import queries
-from bot.tables import Refused, Tables
+from bot.tables import Tables, table_of
 from rules.text import N_, T, Text
 
 log = logging.getLogger(__name__)
@@ -206,7 +207,7 @@ class Mending:
 
     async def repost_lobby(self, number: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            table, now = _table(connection, number), self._tables.clock()
+            table, now = table_of(connection, number), self._tables.clock()
             if table.status is not Status.LOBBY or table.lobby_post is None:
                 return
             old = queries.outbox_row(connection, table.lobby_post)
@@ -221,7 +222,7 @@ class Mending:
 
     async def repost_board(self, number: int) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            table, now = _table(connection, number), self._tables.clock()
+            table, now = table_of(connection, number), self._tables.clock()
             if table.status is Status.PLAYING:
                 board_anew(connection, table, now, due=max(now, table.board_at + REPOST_SECONDS))
 
@@ -233,7 +234,7 @@ class Mending:
         """A table's thread was deleted: the next message opens a new one."""
 
         def work(connection: sqlite3.Connection) -> None:
-            table, now = _table(connection, number), self._tables.clock()
+            table, now = table_of(connection, number), self._tables.clock()
             if table.thread is None or table.status not in (Status.PLAYING, Status.PAUSED):
                 return
             queries.update_table(connection, number, now, thread=None)
@@ -319,7 +320,7 @@ class Mending:
         """Note that a table can't be played in its place, and tell its host, once."""
 
         def work(connection: sqlite3.Connection) -> None:
-            table, now = _table(connection, number), self._tables.clock()
+            table, now = table_of(connection, number), self._tables.clock()
             if table.trouble is trouble or table.status not in (Status.LOBBY, Status.PLAYING, Status.PAUSED):
                 return
             log.warning("table %s has trouble: %s", number, trouble)
@@ -333,18 +334,18 @@ class Mending:
 
     async def recovered(self, number: int) -> None:
         """A table can be played again: everybody has time left."""
-        await self._commit(lambda c: recover(c, _table(c, number), self._tables.clock()))
+        await self._commit(lambda c: recover(c, table_of(c, number), self._tables.clock()))
 
     async def move(self, number: int, channel: int, thread: int | None) -> None:
         """Have a table played on in another channel: in this thread, or in a new one of its own."""
 
         def work(connection: sqlite3.Connection) -> None:
-            table, now = _table(connection, number), self._tables.clock()
+            table, now = table_of(connection, number), self._tables.clock()
             settings = msgspec.structs.replace(table.settings, text_channel=False)
             queries.update_table(connection, number, now, channel=channel, thread=thread, settings=settings)
             _note(connection, number, notices.thread_of(number), T("Table {number} goes on here.", number=number), now)
             recover(connection, table, now)
-            board_anew(connection, _table(connection, number), now)
+            board_anew(connection, table_of(connection, number), now)
             queries.hurry_outbox(connection, [number], now)
 
         await self._commit(work)
@@ -354,7 +355,7 @@ class Mending:
 
         def work(connection: sqlite3.Connection) -> None:
             now = self._tables.clock()
-            if _table(connection, table.id).status is not Status.LOBBY:
+            if table_of(connection, table.id).status is not Status.LOBBY:
                 return
             queries.update_table(connection, table.id, now, status=Status.CANCELLED, trouble=None)
             text = T("The channel of table {number} is gone, so the table is closed.", number=table.id)
@@ -468,10 +469,3 @@ def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: fl
 
 def _note(connection: sqlite3.Connection, number: int, destination: str, text: Text, now: float, *members: int) -> None:
     queries.post(connection, number, destination, notices.encode(notices.Note(text, members)), now)
-
-
-def _table(connection: sqlite3.Connection, number: int) -> Table:
-    table = queries.table(connection, number)
-    if table is None:
-        raise Refused("There is no table {number}.", number=number)
-    return table

@@ -11,59 +11,25 @@ import asyncio
 import random
 import secrets
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal
 
 import msgspec
 
-from bot import messages, notices
-from bot.languages import SOURCE, Medium, languages
-from bot.model import LIVE_TALK_SECONDS, Deadline, LogRow, PlayedBy, SeatRow, Status, Table
+from bot import notices
+from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
+from bot.settling import Settled, file_deadlines, retire_board, settle, tell
+from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken
 from bot.store import queries
-from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, setup_of, watching
-from rules import games
-from rules.core import TEXT_LIMIT, Action, Event, Game, IllegalAction, Prompt, check_seats, for_viewer, play
-from rules.record import begin as begin_game
+from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, table_of, watching
+from rules.core import Action, Game, IllegalAction, play
 from rules.record import standing
-from rules.text import Many, SeatName, Speech, T, Text, seats
-
-COMPUTER_STEPS = 40
-COMPUTER_SECONDS = 0.25
-"""How long computer players go on within one commit; what is left follows at once in further ones."""
-
-BOARD_SECONDS = 60
-"""The table message of one decision is edited at most this often."""
-
-BOARD_AGE = 3000
-"""A table message older than this is posted anew: Discord lets messages be edited freely for an hour only."""
+from rules.text import Many, SeatName, T, Text, seats
 
 LATE_LIMIT = 3
 """So many defaults in a row, and a computer player stands in until the member is back."""
 
 ATTEMPTS = 25
-
-By = Literal["member", "computer", "stand_in", "default", "clock"]
-"""Who chose; `clock`: the time that the rules give was over, which is nobody's lateness."""
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One action that was carried out, and what it led to."""
-
-    seat: str
-    member: int | None
-    by: By
-    action: Action
-    state: Any
-    events: list[Event]
-
-
-class Settled(msgspec.Struct, frozen=True):
-    """A game after a commit, and when the time of those it waits for is over, by seat."""
-
-    now: Snapshot
-    dues: dict[str, float]
 
 
 class Play:
@@ -124,7 +90,7 @@ class Play:
         """The member takes their seat back from the computer player that stood in."""
 
         def work(connection: sqlite3.Connection) -> None:
-            table = _table_of(connection, number)
+            table = table_of(connection, number)
             seat = _playing_seat(table, member)
             queries.update_seat(connection, number, seat.seat, played_by=PlayedBy.MEMBER, late=0)
             if seat.played_by is PlayedBy.STAND_IN:
@@ -142,7 +108,7 @@ class Play:
         """Give the member's seat to a computer player for good."""
 
         def work(connection: sqlite3.Connection) -> Table:
-            table = _table_of(connection, number)
+            table = table_of(connection, number)
             seat = _playing_seat(table, member)
             now = self._tables.clock()
             queries.update_seat(connection, number, seat.seat, played_by=PlayedBy.COMPUTER, late=0)
@@ -150,7 +116,7 @@ class Play:
             story = notices.Story(table.revision, (told,))
             queries.post(connection, number, notices.thread_of(number), notices.encode(story), now)
             file_deadlines(connection, load(connection, number), now)
-            return _table_of(connection, number)
+            return table_of(connection, number)
 
         table = await self._tables.database.write(work)
         self._wake()
@@ -160,7 +126,7 @@ class Play:
         """A member is no longer in the server: a computer player stands in until they are back."""
 
         def work(connection: sqlite3.Connection) -> None:
-            table = _table_of(connection, number)
+            table = table_of(connection, number)
             seat = table.seat_of(member)
             if table.status is not Status.PLAYING or seat is None or seat.played_by is not PlayedBy.MEMBER:
                 return
@@ -185,7 +151,7 @@ class Play:
         """Post the table message anew at the end of the thread; the old one loses its buttons."""
 
         def work(connection: sqlite3.Connection) -> None:
-            table = _table_of(connection, number)
+            table = table_of(connection, number)
             now = self._tables.clock()
             retire_board(connection, table, now)
             board = notices.encode(notices.Board())
@@ -238,7 +204,7 @@ class Play:
         self, before: Snapshot, steps: Sequence[Step], deadline: Deadline | None, connection: sqlite3.Connection
     ) -> Settled | None:
         """Commit steps that were chosen outside; None if the game has gone on or stopped meanwhile."""
-        table = _table_of(connection, before.table.id)
+        table = table_of(connection, before.table.id)
         if (table.revision, table.status) != (before.table.revision, before.table.status):
             return None
         return self._commit(msgspec.structs.replace(before, table=table), steps, deadline, connection)
@@ -275,232 +241,7 @@ class Play:
         return settle(connection, Snapshot(table, game, state, tuple(game.prompts(state))), now)
 
 
-def spoken(table: Table) -> Speech:
-    """The words of computer players at a table: in its language, as somebody would type them."""
-    return messages.voice(languages().get(table.language, languages()[SOURCE]), table, Medium.PLAIN)
-
-
-def computer_action(game: Game, state: Any, prompt: Prompt, dice: random.Random, speech: Speech) -> Action:
-    """What a computer player does, and what it says with it."""
-    view = game.view(state, prompt.seat)
-    action = game.computer(view, prompt, dice)
-    said = game.computer_text(view, action, dice) if "text" in action.__struct_fields__ else None
-    return msgspec.structs.replace(action, text=speech(said)[:TEXT_LIMIT]) if said else action
-
-
-def asks_member(table: Table, game: Game, state: Any, prompt: Prompt) -> bool:
-    """Whether a member is waited for: neither for computer players, nor for a talk with none but those."""
-    if table.seat(prompt.seat).played_by is not PlayedBy.MEMBER:
-        return False
-    if game.seconds(state, prompt) is None:
-        return True
-    talk = next((talk for talk in game.talks(game.view(state, None)) if prompt.seat in talk.seats), None)
-    others = [table.seat(seat) for seat in talk.seats if seat != prompt.seat] if talk else []
-    return not others or any(row.played_by is PlayedBy.MEMBER for row in others)
-
-
-def computer_seats(table: Table, steps: Sequence[Step]) -> set[str]:
-    """The seats that computer players play after these steps; whose member has just been there is none of them."""
-    if table.status is not Status.PLAYING:
-        return set()
-    away = {row.seat for row in table.seats if row.played_by is not PlayedBy.MEMBER}
-    return away - {step.seat for step in steps if step.by == "member"}
-
-
-def goes_on(snapshot: Snapshot, steps: Sequence[Step]) -> bool:
-    """Whether the game goes on after these steps before a member must choose."""
-    table, game = snapshot.table, snapshot.game
-    seats = computer_seats(table, steps)
-    if not seats:
-        return False
-    state = steps[-1].state if steps else snapshot.state
-    prompts = game.prompts(state) if steps else snapshot.prompts
-    return any(_goes_by_itself(table, game, state, prompt, seats) for prompt in prompts)
-
-
-def computer_steps(snapshot: Snapshot, before: Sequence[Step], dice: random.Random) -> list[Step]:
-    """What computer players do after these steps, until a member must choose or it has been long enough.
-
-    A talk that a member would have with computer players only is over at once.
-    """
-    table, game = snapshot.table, snapshot.game
-    seats, speech = computer_seats(table, before), spoken(table)
-    state = before[-1].state if before else snapshot.state
-    steps: list[Step] = []
-    until = time.monotonic() + COMPUTER_SECONDS
-    while state.outcome is None and len(steps) < COMPUTER_STEPS and time.monotonic() < until:
-        prompt = next((p for p in game.prompts(state) if _goes_by_itself(table, game, state, p, seats)), None)
-        if prompt is None:
-            break
-        by: By = "computer" if prompt.seat in seats else "clock"
-        action = computer_action(game, state, prompt, dice, speech) if by == "computer" else prompt.default
-        state, events = play(game, state, prompt.seat, action)
-        steps.append(Step(prompt.seat, None, by, game.canonical(action), state, events))
-    return steps
-
-
-def _goes_by_itself(table: Table, game: Game, state: Any, prompt: Prompt, seats: set[str]) -> bool:
-    """Whether a computer player decides this, or it is a talk with nobody."""
-    if prompt.seat in seats:
-        return True
-    return table.seat(prompt.seat).played_by is PlayedBy.MEMBER and not asks_member(table, game, state, prompt)
-
-
 # -- inside a transaction
-
-
-def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
-    """Begin the game of a lobby. Raises BadSetup where its options and seats do not fit."""
-    setup = setup_of(table)
-    check_seats(games()[table.game], table.mode, setup.seats)
-    game, state, events = begin_game(setup)
-    queries.swap_state(
-        connection, table.id, expected=0, revision=0, state=game.dumps(state), schema=game.schema,
-        rules=game.version, now=now,
-    )  # fmt: skip
-    queries.update_table(connection, table.id, now, status=Status.PLAYING, started=now, ready_check=None)
-    first = LogRow(
-        n=0, seat=None, member=table.host, by="member", action=None, undo=None,
-        standing=standing(game, state, 0, events), events=msgspec.to_builtins(events), at=now,
-    )  # fmt: skip
-    queries.insert_log(connection, table.id, first)
-    queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(notices.OpenThread()), now)
-    tell(connection, table, game, [(events, state)], now)
-    settle(connection, Snapshot(_table_of(connection, table.id), game, state, tuple(game.prompts(state))), now)
-
-
-def tell(
-    connection: sqlite3.Connection, table: Table, game: Game, steps: Sequence[tuple[Sequence[Event], Any]], now: float
-) -> None:
-    """File what happened, step by step as (events, state after them): a story for all, with pictures of its moments,
-    and whispers for the seats that may know more.
-    """
-    revision = table.revision
-    place = notices.thread_of(table.id)
-    lines: list[Text] = []
-
-    def post_story() -> None:
-        if lines:
-            queries.post(connection, table.id, place, notices.encode(notices.Story(revision, tuple(lines))), now)
-            lines.clear()
-
-    for happened, state in steps:
-        for event in for_viewer(happened, None):
-            line = game.describe(event, None)
-            if picture := game.moment(event):
-                post_story()
-                view = msgspec.to_builtins(game.view(state, None))
-                moment = notices.Moment(revision, picture, view, msgspec.to_builtins(event), line)
-                queries.post(connection, table.id, place, notices.encode(moment), now)
-            elif line:
-                lines.append(line)
-    post_story()
-    events = [event for happened, _ in steps for event in happened]
-    for row in table.seats:
-        if row.member is None or row.played_by is PlayedBy.COMPUTER:
-            continue
-        private = [event for event in events if event.to is not None and row.seat in event.to]
-        whispered = tuple(text for event in private if (text := game.describe(event, row.seat)))
-        if whispered:
-            whisper = notices.encode(notices.Whisper(row.seat, revision, whispered))
-            queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
-
-
-def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Settled:
-    """Set deadlines for what is open now, and file the table message and the decisions that are new.
-
-    The snapshot is what this transaction has stored.
-    """
-    table, number = snapshot.table, snapshot.table.id
-    if snapshot.state.outcome is not None:
-        finish(connection, table, now)
-        return Settled(msgspec.structs.replace(snapshot, table=_table_of(connection, number)), {})
-    dues = file_deadlines(connection, snapshot, now)
-    waits = {
-        f"{p.seat}:{p.serial}": (table.seat(p.seat), p)
-        for p in snapshot.prompts
-        if asks_member(table, snapshot.game, snapshot.state, p)
-    }
-    new = [key for key in waits if key not in table.board_waits]
-    changed: dict[str, Any] = {}
-    if new or table.board_post is None or now - table.board_at > BOARD_AGE:
-        retire_board(connection, table, now)
-        board = notices.encode(notices.Board(tuple(new)))
-        post = queries.post(connection, number, notices.thread_of(number), board, now)
-        changed = {"board_post": post, "board_at": now}
-        for key in new:
-            row, prompt = waits[key]
-            assert row.member is not None
-            decision = notices.encode(notices.Decision(prompt.seat, prompt.serial))
-            queries.post(connection, number, notices.dm_of(row.member), decision, now)
-    else:
-        due = max(now, table.board_at + BOARD_SECONDS)
-        queries.edit(connection, number, table.board_post, notices.encode(notices.Board()), now, due)
-    if changed or tuple(waits) != table.board_waits:
-        changed["board_waits"] = tuple(waits)
-        queries.update_table(connection, number, now, **changed)
-    return Settled(msgspec.structs.replace(snapshot, table=msgspec.structs.replace(table, **changed)), dues)
-
-
-def retire_board(connection: sqlite3.Connection, table: Table, now: float) -> None:
-    """Take the buttons from the table message that is no longer the newest, or withdraw it undelivered."""
-    if table.board_post is not None and not queries.withdraw(connection, table.board_post, now):
-        queries.edit(connection, table.id, table.board_post, notices.encode(notices.OldBoard()), now, now)
-
-
-def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
-    """The game is over: no deadlines any more, the result in the thread and in the parent channel."""
-    for deadline in queries.deadlines(connection, table.id):
-        queries.delete_deadline(connection, deadline)
-    retire_board(connection, table, now)
-    queries.update_table(connection, table.id, now, status=Status.FINISHED, finished=now, board_post=None)
-    result = notices.encode(notices.Result())
-    queries.post(connection, table.id, notices.thread_of(table.id), result, now)
-    if table.thread is not None or not table.settings.text_channel:
-        queries.post(connection, table.id, notices.result_of(table.id), result, now)
-    if table.lobby_post is not None:
-        queries.edit(connection, table.id, table.lobby_post, notices.encode(notices.Lobby()), now, now)
-    archive = notices.encode(notices.ArchiveThread())
-    queries.post(connection, table.id, notices.thread_of(table.id), archive, now, due=now + 24 * 3600)
-
-
-def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> dict[str, float]:
-    """One deadline for every open decision: the member's time, or at once for computer players.
-
-    Gives when each member's time is over, by seat.
-    """
-    table = snapshot.table
-    wanted: dict[tuple[str, str], Deadline] = {}
-    dues: dict[str, float] = {}
-    for prompt in snapshot.prompts:
-        asked = asks_member(table, snapshot.game, snapshot.state, prompt)
-        kind: Literal["decide", "computer"] = "decide" if asked else "computer"
-        due = now + (_time_for(prompt, snapshot) if kind == "decide" else 0)
-        wanted[prompt.seat, kind] = Deadline(table.id, prompt.seat, kind, prompt.serial, due)
-    for held in queries.deadlines(connection, table.id):
-        if held.kind == "remind":
-            continue
-        if (held.seat, held.kind) not in wanted:
-            queries.delete_deadline(connection, held)
-        elif held.kind == "decide" and held.serial == wanted[held.seat, held.kind].serial:
-            dues[held.seat] = held.due
-            del wanted[held.seat, held.kind]
-    for deadline in wanted.values():
-        queries.put_deadline(connection, deadline)
-        if deadline.kind == "decide":
-            dues[deadline.seat] = deadline.due
-    return dues
-
-
-def _time_for(prompt: Prompt, snapshot: Snapshot) -> int:
-    """Seconds for a decision: what the rules give, else what the table gives; more for talk at the live pace."""
-    given = snapshot.game.seconds(snapshot.state, prompt)
-    if given is not None:
-        return given
-    table = snapshot.table
-    if table.pace == "live" and not table.settings.decide_seconds and prompt.kind in snapshot.game.talkative:
-        return LIVE_TALK_SECONDS
-    return table.decide_seconds
 
 
 def _log(connection: sqlite3.Connection, game: Game, number: int, n: int, step: Step, now: float) -> None:
@@ -560,13 +301,6 @@ def _ask_again(connection: sqlite3.Connection, snapshot: Snapshot, deadline: Dea
     queries.put_deadline(connection, msgspec.structs.replace(deadline, due=now + table.decide_seconds))
     note = notices.Note(T("The table still waits for {seat}.", seat=SeatName(row.seat)), (row.member,))
     queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(note), now)
-
-
-def _table_of(connection: sqlite3.Connection, number: int) -> Table:
-    table = queries.table(connection, number)
-    if table is None:
-        raise Refused("There is no table {number}.", number=number)
-    return table
 
 
 def _playing_seat(table: Table, member: int) -> SeatRow:

@@ -76,10 +76,7 @@ class Tables:
 
     async def table(self, number: int) -> Table:
         """The table of this number. Raises Refused where there is none."""
-        found = await self.database.read(lambda c: queries.table(c, number))
-        if found is None:
-            raise Refused("There is no table {number}.", number=number)
-        return found
+        return await self.database.read(lambda c: table_of(c, number))
 
     async def in_channel(self, channel: int) -> Table | None:
         """The table whose thread this is."""
@@ -143,11 +140,17 @@ class Tables:
         return made
 
 
-def load(connection: sqlite3.Connection, number: int) -> Snapshot:
-    """A table with its game's state. Raises Refused where there is none."""
+def table_of(connection: sqlite3.Connection, number: int) -> Table:
+    """The table of this number. Raises Refused where there is none."""
     table = queries.table(connection, number)
     if table is None:
         raise Refused("There is no table {number}.", number=number)
+    return table
+
+
+def load(connection: sqlite3.Connection, number: int) -> Snapshot:
+    """A table with its game's state. Raises Refused where there is none."""
+    table = table_of(connection, number)
     stored = queries.state(connection, number)
     if stored is None:
         raise Refused("The game at table {number} has not begun yet.", number=number)

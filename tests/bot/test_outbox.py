@@ -15,7 +15,7 @@ from bot.delivery import BROKEN_TRIES, Delivery, _claim, means_the_same, togethe
 from bot.languages import languages
 from bot.messages import Letter, button, layout
 from bot.model import Deadline, OutboxRow, Settings, Table
-from bot.play import retire_board
+from bot.settling import retire_board
 from bot.store import queries
 from bot.store.database import Database
 from bot.tables import Tables

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from simcord.backend import serializers
 
-import bot.play
+import bot.settling
 import bot.tables
 from rules.core import for_viewer
 from rules.demos.actions import Consent, Discard, Keep, Veto
@@ -104,7 +104,7 @@ async def answers(playing: Playing, name: str, commands: dict[str, dict[str, Any
 async def match(folder: Path, world: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """A match up to hand 2; gives what everybody and what cia got to see."""
     real = bot.tables.setup_of
-    for module in (bot.tables, bot.play):
+    for module in (bot.tables, bot.settling):
         monkeypatch.setattr(
             module, "setup_of", lambda table: msgspec.structs.replace(real(table), stacks=stacks(world))
         )
