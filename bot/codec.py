@@ -40,18 +40,19 @@ class Partial:
     """What has been chosen so far: a kind of action, its first fields, and a part of the next field.
 
     Values are tokens (`token`). `elements` is what has been chosen of a list that is put together one by
-    one, None where no list is. `page` counts from 0.
+    one, None where no list is. `page` counts from 0. `filled` is what the rows of a sheet hold (`bot.sheets`).
     """
 
     kind: str | None = None
     values: tuple[str, ...] = ()
     elements: tuple[str, ...] | None = None
     page: int = 0
+    filled: str = ""
 
 
 # -- tokens: one value each
 
-_QUOTED = tuple("!+-*#('?")
+_QUOTED = tuple("!+-*#('?=")
 _NUMBER = re.compile(r"-?[0-9]+")
 _SPECIAL = re.compile(r"[\\,()~]")
 _ESCAPED = re.compile(r"\\(?:u([0-9a-f]+);|(.))", re.DOTALL)
@@ -240,8 +241,10 @@ def decode(game: Game, text: str, legal: Sequence[Action] = ()) -> Action:
 def encode_partial(partial: Partial, room: int = LIMIT) -> str:
     """The choices so far in at most `room` characters; values become digests where it is too long.
 
-    `?` is the beginning, `?2~pay,(bill:red` the third page after one card of `pay`.
+    `?` is the beginning, `?2~pay,(bill:red` the third page after one card of `pay`, `?=0-1` a sheet of three rows.
     """
+    if partial.filled:
+        return f"?={partial.filled}"
     page = f"{partial.page}~" if partial.page else ""
     head = [] if partial.kind is None else [_quoted(partial.kind), *partial.values]
     tail = list(partial.elements or ())
@@ -273,6 +276,8 @@ def _prefix(partial: Partial) -> str:
 
 def decode_partial(text: str, legal: Sequence[Action]) -> Partial:
     """The choices that a text from `encode_partial` stands for, with its digests resolved. Raises Unreadable."""
+    if text.startswith("?="):
+        return Partial(filled=text[2:])
     found = re.fullmatch(r"\?(?:([0-9]{1,4})~)?(.*)", text, re.DOTALL)
     if not found:
         raise Unreadable(f"{text!r} is not a choice.")

@@ -24,6 +24,8 @@ PICK = re.compile(rf"pick:{_DECISION}:(?P<menu>[0-9]+)")
 """A select of one: its value is a choice, like the one in `act` or `go`."""
 MANY = re.compile(rf"many:{_DECISION}:(?P<choice>.+)", re.DOTALL)
 """A select of several: the elements of the list that the choices so far leave open."""
+ALL = re.compile(rf"all:{_DECISION}:(?P<choice>.+)", re.DOTALL)
+"""A button that takes everything that a sheet's rows hold."""
 TEXT = re.compile(rf"text:{_DECISION}:(?P<choice>.+)", re.DOTALL)
 """A modal that takes an action with a free text."""
 OPEN = re.compile(rf"open:{_TABLE}")
@@ -66,6 +68,11 @@ def pick_id(table: int, serial: Serial, menu: int) -> str:
 def many_id(table: int, serial: Serial, partial: Partial) -> str:
     """The custom id of a select of several elements of the list that `partial` leaves open."""
     return _choice_id("many", table, serial, partial)
+
+
+def all_id(table: int, serial: Serial, partial: Partial) -> str:
+    """The custom id of the button that takes what all rows of a sheet hold."""
+    return _choice_id("all", table, serial, partial)
 
 
 def text_id(table: int, serial: Serial, action: Action) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import ui
 
-from bot import custom_ids
+from bot import custom_ids, sheets
 from bot.choices import (
     BUTTONS,
     OPTIONS,
@@ -41,6 +41,8 @@ ALT_TEXT = 1024
 WORDS = 1200
 """Characters of a question, a note or a line of a receipt; three of them fit in a message (4,000)."""
 HEADING = 120
+COMPONENTS = 40
+"""Parts of a message in all, each row and what stands in it counted."""
 MENUS = 4
 """Selects that a panel shows one below the other; what is left is on further pages."""
 
@@ -104,12 +106,15 @@ def panel(
     if path := [voice.message(writer.text(said)) for said in trail(actions, at)]:
         texts.append(shorten(f"-# {voice.say('So far:')} {' › '.join(path)}", WORDS))
     serial = prompt.serial if prompt else None
-    rows = _rows(writer, table, serial, actions, at, prompt.default if prompt else None) if actions else []
-    if prompt and anytime and at == Partial():
-        rows.append(_anytime_row(writer, table, anytime))
     if actions and not prompt and "open" not in links:
         links = ("open", *links)
-    return _layout(texts, picture, rows + _link_row(voice, table, links))
+    below = _link_row(voice, table, links)
+    if prompt and anytime and at.kind is None and at.page == 0:
+        below = [_anytime_row(writer, table, anytime), *below]
+    rows = _sheet_rows(writer, table, prompt, at, below) if prompt else None
+    if rows is None:
+        rows = _rows(writer, table, serial, actions, at, prompt.default if prompt else None) if actions else []
+    return _layout(texts, picture, rows + below)
 
 
 def receipt(
@@ -205,6 +210,16 @@ def _until(voice: Voice, due: datetime) -> str:
 
 Row: TypeAlias = "ui.ActionRow[ui.LayoutView]"
 _Button: TypeAlias = "ui.Button[ui.LayoutView]"
+
+
+def _sheet_rows(writer: Writer, table: int, prompt: Prompt, at: Partial, below: Sequence[Row]) -> list[Row] | None:
+    """The decision as a sheet, where its game has one for it and the message has room."""
+    rows = sheets.rows_of(writer.game, prompt, writer.view) if at.kind is None else None
+    if rows is None:
+        return None
+    # Beside the rows there are the container, its text and a picture.
+    room = COMPONENTS - 3 - sum(1 + len(row.children) for row in below)
+    return sheets.components(writer, table, prompt.serial, rows, at, room)
 
 
 def _rows(

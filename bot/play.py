@@ -13,6 +13,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -22,7 +23,7 @@ from bot.settling import Settled, file_deadlines, retire_board, settle, tell
 from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken
 from bot.store import queries
 from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, table_of, watching
-from rules.core import Action, Game, IllegalAction, play
+from rules.core import Action, Game, IllegalAction, Prompt, play
 from rules.record import standing
 from rules.text import Many, SeatName, T, Text, seats
 
@@ -45,6 +46,10 @@ class Play:
         `serial` names the decision that the member answers; if it is no longer open, nothing is done.
         Raises Refused with what is wrong in one sentence.
         """
+        return await self.act_all(number, member, (action,), serial)
+
+    async def act_all(self, number: int, member: int, actions: Sequence[Action], serial: int | None = None) -> Look:
+        """The same for several actions one after the other: all of them are taken, or none."""
 
         def choose(snapshot: Snapshot) -> list[Step]:
             table, game, state = snapshot.table, snapshot.game, snapshot.state
@@ -52,11 +57,14 @@ class Play:
             prompt = snapshot.prompt(seat.seat)
             if serial is not None and (prompt is None or prompt.serial != serial):
                 raise Refused("This is decided already; press Decide to see what is open now.")
-            try:
-                after, events = play(game, state, seat.seat, action)
-            except IllegalAction as problem:
-                raise _in_words(problem, snapshot, seat.seat) from problem
-            return [Step(seat.seat, member, "member", game.canonical(action), after, events)]
+            steps = []
+            for action in actions:
+                try:
+                    state, events = play(game, state, seat.seat, action)
+                except IllegalAction as problem:
+                    raise _in_words(problem, snapshot, seat.seat) from problem
+                steps.append(Step(seat.seat, member, "member", game.canonical(action), state, events))
+            return steps
 
         settled = await self._advance(number, choose)
         row = settled.now.table.seat_of(member)
@@ -81,8 +89,19 @@ class Play:
                 return []  # `_commit` asks again
             elif table.settings.on_timeout == "computer":
                 action = computer_action(game, state, prompt, self._dice, spoken(table))
-            after, events = play(game, state, deadline.seat, action)
-            return [Step(deadline.seat, table.seat(deadline.seat).member, by, action, after, events)]
+            steps: list[Step] = []
+            while True:
+                state, events = play(game, state, deadline.seat, action)
+                steps.append(Step(deadline.seat, table.seat(deadline.seat).member, by, action, state, events))
+                following = _rest_of_sheet(game, state, prompt)
+                if following is None:
+                    return steps
+                # The time was for the whole sheet, and whoever let it pass was late once.
+                prompt, action = following, following.default
+                if table.settings.on_timeout == "computer":
+                    action = computer_action(game, state, prompt, self._dice, spoken(table))
+                else:
+                    by = "clock"
 
         await self._advance(deadline.table, choose, deadline)
 
@@ -239,6 +258,13 @@ class Play:
         tell(connection, table, game, [(step.events, step.state) for step in steps], now)
         table = msgspec.structs.replace(table, revision=revision, schema=game.schema, rules=game.version, changed=now)
         return settle(connection, Snapshot(table, game, state, tuple(game.prompts(state))), now)
+
+
+def _rest_of_sheet(game: Game, state: Any, before: Prompt) -> Prompt | None:
+    """What the seat must decide next, where that was on one sheet with the decision before."""
+    prompt = next((one for one in game.prompts(state) if one.seat == before.seat and one.kind == before.kind), None)
+    sheet = game.sheet(prompt, game.view(state, prompt.seat)) if prompt else None
+    return prompt if sheet and sheet.together else None
 
 
 # -- inside a transaction

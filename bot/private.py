@@ -13,9 +13,11 @@ from bot.labels import shorten
 from bot.languages import Language, Medium
 from bot.messages import Letter, timestamp, voice, voice_key, waits
 from bot.painting import Painter
+from bot.sheets import filled_in
 from bot.tables import Look
 from bot.talks import line_of
 from render import Picture
+from rules.core import Action
 from rules.text import T, Text, seats
 
 TALK_ROOM = 900
@@ -31,12 +33,13 @@ class Desk:
 
     painter: Painter
 
-    async def hand_picture(self, look: Look, language: Language) -> Picture | None:
-        """The picture of the viewer's own cards, if the game draws one."""
+    async def hand_picture(self, look: Look, language: Language, supposed: Sequence[Action] = ()) -> Picture | None:
+        """The picture of the viewer's own cards, if the game draws one; with choices `supposed` to be taken too."""
         if look.seat is None:
             return None
         plain = voice(language, look.table, Medium.PLAIN)
-        return await self.painter.draw("hand", look.view, plain, voice_key(language, look.table))
+        view = look.game.imagine(look.view, supposed) if supposed else look.view
+        return await self.painter.draw("hand", view, plain, voice_key(language, look.table))
 
     async def decision(
         self,
@@ -49,7 +52,8 @@ class Desk:
         links: Sequence[Place] = ("hand", "log", "rules"),
     ) -> Letter:
         """The viewer's decision panel, or, where nothing is open, who the table waits for."""
-        drawn = await self.hand_picture(look, language) if picture else None
+        supposed = filled_in(look.game, look.prompt, look.view, partial)
+        drawn = await self.hand_picture(look, language, supposed) if picture else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         spoken = voices(look, language)
         talk = conversation(look, language)

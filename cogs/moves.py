@@ -49,7 +49,7 @@ async def move(
             raise impossible(look, legal_actions(look, kinds))
         serial = serial_of(look, found[0])
         if len(found) == 1:
-            return await act(interaction, look, with_text(found[0], text or ""), serial, language)
+            return await act(interaction, look, (with_text(found[0], text or ""),), serial, language)
         note = language.say("Your words were: {text}", text=Quote(text)) if text else None
         return await app_of(interaction).desk.decision(look, language, partial=common(found), note=note)
 

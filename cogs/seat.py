@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import discord
@@ -23,6 +24,7 @@ from bot.mending import UNREACHABLE
 from bot.messages import CONTENT, Letter, button, layout, timestamp, voice
 from bot.model import PlayedBy, Status, Table
 from bot.private import voices
+from bot.sheets import confirmed
 from bot.tables import Look, Refused, watching
 from bot.transcript import lines
 from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, show_form, values_of
@@ -112,6 +114,16 @@ class Go(GameButton, template=custom_ids.GO):
 
     async def pressed(self, interaction: Interaction) -> None:
         await choose(interaction, self.table, custom_ids.serial_of(self.match["serial"]), self.match["choice"])
+
+
+class TakeAll(GameButton, template=custom_ids.ALL):
+    """The button of a sheet that takes what all its rows hold."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        serial, filled = custom_ids.serial_of(self.match["serial"]), self.match["choice"].removeprefix("?=")
+        await answer(
+            interaction, lambda language: take_all(interaction, self.table, serial, filled, language), how="update"
+        )
 
 
 class Pick(GameSelect, template=custom_ids.PICK):
@@ -260,18 +272,31 @@ async def _chosen(
         return await app.desk.decision(look, language, note=language.say("This is decided already."))
     if isinstance(meant, Partial):
         return await app.desk.decision(look, language, partial=meant)
-    return await act(interaction, look, meant, serial, language)
+    return await act(interaction, look, (meant,), serial, language)
 
 
-async def act(interaction: Interaction, look: Look, action: Action, serial: int | None, language: Language) -> Letter:
-    """Take the action; the panel becomes a receipt with the next decision."""
+async def take_all(interaction: Interaction, table: int, serial: int | None, filled: str, language: Language) -> Letter:
+    """Take all choices of a sheet; the panel becomes a receipt with what comes next."""
+    look = await present(interaction, table)
+    prompt = look.prompt
+    actions = confirmed(look.game, prompt, look.view, filled) if prompt and prompt.serial == serial else ()
+    if not actions:
+        return await app_of(interaction).desk.decision(look, language, note=language.say("This is decided already."))
+    return await act(interaction, look, actions, serial, language)
+
+
+async def act(
+    interaction: Interaction, look: Look, actions: Sequence[Action], serial: int | None, language: Language
+) -> Letter:
+    """Take the actions; the panel becomes a receipt with the next decision."""
     app = app_of(interaction)
     try:
-        after = await app.play.act(look.table.id, interaction.user.id, action, serial)
+        after = await app.play.act_all(look.table.id, interaction.user.id, actions, serial)
     except Refused as refused:
         fresh = await app.tables.look(look.table.id, interaction.user.id)
         return await app.desk.decision(fresh, language, note=await refusal(refused, language, interaction))
-    done = voice(language, look.table)(look.game.label(action, look.view))
+    say = voice(language, look.table)
+    done = " · ".join(say(look.game.label(action, look.view)) for action in actions)
     return await app.desk.decision(after, language, note=f"✓ {done}")
 
 
@@ -351,7 +376,7 @@ class Seat(commands.Cog):
                 return await app.desk.decision(look, language, note=note)
             if isinstance(action, Partial):
                 return await app.desk.decision(look, language, partial=action)
-            return await act(interaction, look, with_text(action, text), serial, language)
+            return await act(interaction, look, (with_text(action, text),), serial, language)
 
         await answer(interaction, work, how="update" if interaction.message else "new")
 
@@ -388,5 +413,5 @@ async def own_tables(interaction: Interaction, current: str) -> list[app_command
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(Decide, MyHand, ShowLog, Act, Go, Pick, PickMany)
+    bot.add_dynamic_items(Decide, MyHand, ShowLog, Act, Go, TakeAll, Pick, PickMany)
     await bot.add_cog(Seat(bot))

@@ -148,6 +148,17 @@ class Talk(msgspec.Struct, frozen=True):
     secret: bool
 
 
+class Sheet(msgspec.Struct, frozen=True):
+    """How a decision with many like choices is laid out: a row for each value of the actions' `field`.
+
+    `together`: the seat will have to choose in every row, so all rows are filled in first and taken in one go;
+    otherwise one choice in any row is the whole decision.
+    """
+
+    field: str
+    together: bool
+
+
 Emit = Callable[[Event], None]
 """How a running procedure tells what happened."""
 
@@ -248,6 +259,14 @@ class Game(ABC):
     def kind_label(self, kind: str, view: Any) -> Text:
         """A kind of action as a line in a list, where long lists are chosen from in steps."""
         return Text(kind)
+
+    def sheet(self, prompt: Prompt, view: Any) -> Sheet | None:
+        """How a decision is best laid out in rows; None where its choices are no such thing."""
+        return None
+
+    def imagine(self, view: Any, actions: Sequence[Any]) -> Any:
+        """The seat's view as it would look with these choices of a sheet taken, for the picture beside it."""
+        return view
 
     def headline(self, view: Any) -> Text:
         """Where the game stands, in a few words: round, phase, what is going on."""

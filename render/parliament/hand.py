@@ -11,6 +11,7 @@ from render.encode import Picture
 from render.palette import DARK, Identity, Theme
 from render.parliament import alt, cards, words
 from render.parliament.parties import identities, marker
+from render.parliament.placing import placing
 from render.parliament.strip import GOAL, HEADER, goal, header
 from render.typeface import CAPTION, NAME
 from rules.parliament import words as spoken
@@ -26,10 +27,12 @@ NAMES = 112
 
 
 def hand(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
-    """The viewer's cards in pack order. Raises ValueError for a public view, which has no hand."""
+    """The viewer's cards in pack order; before the game, its markers. Raises ValueError for a public view."""
     you = view.you
     if you is UNSET:
         raise ValueError("A public view has no hand to draw.")
+    if view.phase == "place":
+        return placing(view, say, theme)
     pack = spoken.pack_of(view.pack)
     worn = identities(pack, say)
     rows = -(-len(you.hand) // COLUMNS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, check_seats, run
+from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, Sheet, check_seats, run
 from rules.random import Random
 from rules.text import N_, Text
 
@@ -133,6 +133,13 @@ class Parliament(Game):
 
     def kind_label(self, kind: str, view: Any) -> Text:
         return labels.kind_label(kind, view)
+
+    def sheet(self, prompt: Prompt, view: Any) -> Sheet | None:
+        # Sealed, a seat places all its markers; in a draft one, then others are asked.
+        return Sheet("scale", together=view.turn is None) if prompt.kind == "place" else None
+
+    def imagine(self, view: Any, actions: Sequence[Any]) -> Any:
+        return placing.imagine(view, actions)
 
     def headline(self, view: Any) -> Text:
         return labels.headline(view)

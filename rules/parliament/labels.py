@@ -212,8 +212,10 @@ def question(prompt: Prompt, view: ParliamentView) -> Text:
     """What a seat is asked."""
     pack, decision = words.pack_of(view.pack), view.decision
     match prompt.kind:
+        case "place" if view.turn is None:
+            return T("On which side of the middle does your party begin? The others see it when everybody is done.")
         case "place":
-            return T("Put a marker of your party on one of the two segments in the middle of its scale.")
+            return T("Put one marker of your party on either side of the middle of its scale.")
         case "draw":
             return T("Your first turn is a draw only. From which pile?")
         case "play":

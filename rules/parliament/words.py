@@ -37,6 +37,11 @@ def party(pack: Pack, key: PartyKey) -> text.Words:
     return spoken(pack.minors[key].name if key in pack.minors else pack.parties[key].name)
 
 
+def portrait(pack: Pack, key: PartyKey) -> text.Words:
+    """What a party or a minor party stands for, in two lines that its voters would agree to."""
+    return spoken(pack.minors[key].portrait if key in pack.minors else pack.parties[key].portrait)
+
+
 def parties(pack: Pack, keys: Iterable[PartyKey]) -> Many:
     return Many(tuple(party(pack, key) for key in keys))
 

@@ -12,11 +12,14 @@ from bot.codec import Partial, kind_of, token
 from bot.labels import length
 from bot.languages import Medium, languages
 from bot.panels import Voice, panel, text_modal, wants_text
+from bot.sheets import filled_in
 from rules.core import Action, Game, Prompt, View
 from tests.wire.limits import check_message, check_modal, walk
 
 V2 = 1 << 15
 BUTTON, SELECT = 2, 3
+BEGUN = (custom_ids.ACT, custom_ids.GO, custom_ids.PICK, custom_ids.MANY)
+"""What leads on in a panel, beside the button that takes a whole sheet."""
 
 
 def voice(code: str = "en", name: Any = str) -> Voice:
@@ -46,9 +49,9 @@ def pressed(game: Game, actions: Sequence[Action], body: dict[str, Any]) -> Iter
     """Where each button and each selection in a message leads, as the one who handles presses finds it."""
     for part in walk(body["components"]):
         custom_id = part.get("custom_id", "")
-        found = [t.fullmatch(custom_id) for t in (custom_ids.ACT, custom_ids.GO, custom_ids.PICK, custom_ids.MANY)]
+        found = [t.fullmatch(custom_id) for t in BEGUN]
         match = [one for one in found if one]
-        if not custom_id or custom_ids.OPEN.fullmatch(custom_id):
+        if not custom_id or custom_ids.OPEN.fullmatch(custom_id) or part.get("disabled"):
             continue
         assert len(match) == 1, custom_id
         if part["type"] == BUTTON:
@@ -105,7 +108,12 @@ def explore(
         layout = panel(game, 7, prompt, view, speaks, partial=at)
         body = payload(layout)
         for _label, to in pressed(game, prompt.actions, body):
-            if isinstance(to, Partial):
+            if isinstance(to, Partial) and to.filled:
+                # Rows are filled in independently of each other, so it is enough to press each in an empty sheet.
+                if at == Partial():
+                    taken.update(filled_in(game, prompt, view, to))
+                    payload(panel(game, 7, prompt, view, speaks, partial=to))
+            elif isinstance(to, Partial):
                 if to not in seen:
                     seen.add(to)
                     waiting.append(to)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from rules.core import Emit, Prompt, Seat
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import UNSET
+
+from rules.core import Action, Emit, Prompt, Seat
 
 from ..actions import ParliamentAction, Place
+from ..content import Pack
 from ..events import Placed, Unsealed
+from ..pack import pack_by_hash
 from ..state import ParliamentState, Placing
+from ..view import ParliamentView
 
 MID = (4, 5)
 
@@ -48,8 +56,7 @@ def prompts(state: ParliamentState, frame: Placing) -> list[Prompt]:
 def handle(state: ParliamentState, frame: Placing, seat: Seat, action: ParliamentAction, emit: Emit) -> None:
     assert isinstance(action, Place)
     party = state.parties[seat]
-    first, second = MID
-    segment = first if state.content.scales[action.scale].end(action.direction) == 1 else second
+    segment = _segment(state.content, action)
     state.markers[action.scale][party] = [segment]
     emit(
         Placed(
@@ -64,6 +71,24 @@ def handle(state: ParliamentState, frame: Placing, seat: Seat, action: Parliamen
     if frame.turn is not None:
         left = [other for other in (*state.clockwise(seat)[1:], seat) if unplaced(state, other)]
         frame.turn = left[0] if left else seat
+
+
+def _segment(pack: Pack, action: Place) -> int:
+    """The mid segment on the direction's side."""
+    first, second = MID
+    return first if pack.scales[action.scale].end(action.direction) == 1 else second
+
+
+def imagine(view: ParliamentView, actions: Sequence[Action]) -> ParliamentView:
+    """The seat's view with its markers placed so."""
+    if view.you is UNSET:
+        raise ValueError("only a seat can imagine where it places its markers")
+    pack, party = pack_by_hash(view.pack), view.you.party
+    scales = dict(view.scales)
+    for action in actions:
+        if isinstance(action, Place):
+            scales[action.scale] = {**scales[action.scale], party: [_segment(pack, action)]}
+    return msgspec.structs.replace(view, scales=scales)
 
 
 def advance(state: ParliamentState, frame: Placing, emit: Emit) -> None:
