@@ -9,11 +9,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any
 
 import msgspec
 
 from render import Picture
-from rules.core import Event, View
+from rules.core import View
 from rules.text import Speech
 
 Kind = str
@@ -29,20 +30,20 @@ class Painter:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="painter")
         self._kept: OrderedDict[tuple[str, str, bytes], Picture] = OrderedDict()
 
-    async def draw(
-        self, kind: Kind, view: View, speech: Speech, voice: str, event: Event | None = None
-    ) -> Picture | None:
-        """The picture of a view, or None where the game has none of this kind; of a moment with its `event`.
+    async def draw(self, kind: Kind, view: View, speech: Speech, voice: str, *about: Any) -> Picture | None:
+        """The picture of a view, or None where the game has none of this kind.
 
-        `voice` tells voices apart (language and names), since pictures hold words.
+        `about`: plain data that the picture is about besides (the event of a moment, a card). `voice` tells
+        voices apart (language and names), since pictures hold words.
         """
         function = artist(view.game, kind)
         if function is None:
             return None
-        shown: tuple[View | Event, ...] = (view,) if event is None else (view, event)
+        shown = (view, *about)
         key = (kind, voice, msgspec.msgpack.encode(shown))
         if key not in self._kept:
-            picture = await asyncio.get_running_loop().run_in_executor(self._pool, partial(function, *shown, speech))
+            drawing = partial(function, *shown, say=speech)
+            picture = await asyncio.get_running_loop().run_in_executor(self._pool, drawing)
             if picture is None:
                 return None
             self._kept[key] = picture
@@ -57,7 +58,7 @@ class Painter:
 def artist(game: str, kind: Kind) -> Callable[..., Picture | None] | None:
     """The function of `render.<game>` that draws this kind of picture, if there is one.
 
-    It takes the view, for moments the event too, and the words.
+    It takes the view, what else the picture is about, and the words (`say`).
     """
     if importlib.util.find_spec(f"render.{game}") is None:
         return None

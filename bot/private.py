@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from bot import panels
 from bot.codec import Partial
@@ -113,13 +114,20 @@ class Desk:
         view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=())
         return Letter(view=view, pictures=[drawn] if drawn else [])
 
-    async def extra(self, look: Look, kind: str | None, language: Language, text: str | None = None) -> Letter:
-        """Something more about a game: words, and a picture by its function in `render.<game>`, like a score sheet."""
-        plain = voice(language, look.table, Medium.PLAIN)
-        drawn = await self.painter.draw(kind, look.view, plain, voice_key(language, look.table)) if kind else None
+    async def extra(
+        self, look: Look, kind: str | None, language: Language, text: str | None = None, about: Sequence[Any] = ()
+    ) -> Letter:
+        """Something more about a game: words, and a picture by its function in `render.<game>`, like a score sheet.
+
+        `about`: what the picture is about besides the view, a card say.
+        """
+        plain, key = voice(language, look.table, Medium.PLAIN), voice_key(language, look.table)
+        drawn = await self.painter.draw(kind, look.view, plain, key, *about) if kind else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         text = text or where(look, language)
-        view = panels.receipt(look.table.id, voices(look, language), [], text, picture=shown, links=())
+        view = panels.receipt(
+            look.table.id, voices(look, language), [], text, picture=shown, links=(), room=WHISPER_ROOM
+        )
         return Letter(view=view, pictures=[drawn] if drawn else [])
 
 

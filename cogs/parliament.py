@@ -9,20 +9,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.languages import Language, Medium
-from bot.messages import Letter, voice
-from bot.private import where
-from bot.tables import Look, Refused
-from cogs.answers import Interaction, answer, app_of, language_of
-from cogs.moves import complete, move, table_for
-from cogs.seat import own_tables
-from rules.parliament import overview, words
-from rules.parliament.overview import Changes
-from rules.parliament.view import ParliamentView
-from rules.text import Arg, Text
+from cogs.answers import Interaction
+from cogs.moves import complete, move
+from cogs.parliament_questions import GAME, TABLE, Questions, tables
 
-GAME = "parliament"
-TABLE = locale_str("Number of the table; needed only outside its thread")
 PAY = locale_str("The hand card that you pay")
 
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
@@ -37,76 +27,8 @@ def suggests(field: str, *kinds: str) -> Suggest:
     return suggest
 
 
-async def tables(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
-    return list(await own_tables(interaction, current))
-
-
-async def parties(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
-    """The parties of the table's pack."""
-    return await _named(interaction, current, lambda view: {
-        key: words.party(words.pack_of(view.pack), key) for key in words.pack_of(view.pack).parties
-    })  # fmt: skip
-
-
-async def voters(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
-    """The voters of the table's pack."""
-    return await _named(interaction, current, lambda view: {
-        key: words.voter(words.pack_of(view.pack), key) for key in words.pack_of(view.pack).voters
-    })  # fmt: skip
-
-
-async def cards(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
-    """All cards of the table's pack by their titles."""
-
-    def titles(view: ParliamentView) -> dict[str, Arg]:
-        pack = words.pack_of(view.pack)
-        return {key: words.title(pack, key) for key in (*pack.cards, *pack.voters, *pack.minors)}
-
-    return await _named(interaction, current, titles)
-
-
-async def _named(
-    interaction: Interaction, current: str, named: Callable[[ParliamentView], dict[str, Any]]
-) -> list[app_commands.Choice[Any]]:
-    try:
-        look = await seen(interaction, getattr(interaction.namespace, "table", None))
-    except Refused:
-        return []
-    language = await language_of(interaction)
-    say = voice(language, look.table, Medium.PLAIN)
-    shown = [(key, say(words)) for key, words in named(_view(look)).items()]
-    matching = [(key, name) for key, name in shown if current.lower() in f"{name} {key}".lower()]
-    return [app_commands.Choice(name=name[:100], value=key) for key, name in matching[:25]]
-
-
-async def seen(interaction: Interaction, table: int | None) -> Look:
-    """The game as the member sees it; also for those who only watch in its thread."""
-    return await app_of(interaction).tables.look(await table_for(interaction, GAME, table), interaction.user.id)
-
-
-def _view(look: Look) -> ParliamentView:
-    assert isinstance(look.view, ParliamentView)
-    return look.view
-
-
-async def tell(
-    interaction: Interaction,
-    table: int | None,
-    about: Callable[[ParliamentView], list[Text]],
-    picture: str | None = None,
-) -> None:
-    """Answer with sentences about the game, for the member alone, and a picture where there is one."""
-
-    async def work(language: Language) -> Letter:
-        look = await seen(interaction, table)
-        say = voice(language, look.table)
-        lines = [where(look, language), *(say(line) for line in about(_view(look)))]
-        return await app_of(interaction).desk.extra(look, picture, language, "\n".join(lines))
-
-    await answer(interaction, work)
-
-
 class Parliament(
+    Questions,
     commands.GroupCog,
     group_name=locale_str("parliament"),
     group_description=locale_str("Your moves in Swedish Parliament 2014"),
@@ -220,91 +142,6 @@ class Parliament(
     )
     async def relation(self, interaction: Interaction, change: str, parties: str, table: int | None = None) -> None:
         await move(interaction, GAME, ("relation",), table, {"change": change, "parties": parties})
-
-    # -- asking
-
-    @app_commands.command(name=locale_str("map"), description=locale_str("The political map: who is related to whom"))
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=tables)
-    async def map(self, interaction: Interaction, table: int | None = None) -> None:
-        await tell(interaction, table, overview.tell_map, "map")
-
-    @app_commands.command(
-        name=locale_str("can-join"), description=locale_str("Whether two parties could have a relation")
-    )
-    @app_commands.describe(one=locale_str("A party"), two=locale_str("Another party"), table=TABLE)
-    @app_commands.autocomplete(one=parties, two=parties, table=tables)
-    async def can_join(self, interaction: Interaction, one: str, two: str, table: int | None = None) -> None:
-        def about(view: ParliamentView) -> list[Text]:
-            return overview.tell_can_join(view, _party(view, one), _party(view, two))
-
-        await tell(interaction, table, about)
-
-    @app_commands.command(name=locale_str("whatif"), description=locale_str("The government that would form now"))
-    @app_commands.describe(
-        voter=locale_str("Suppose this voter …"),
-        to=locale_str("… went to this party"),
-        one=locale_str("Suppose this party and …"),
-        two=locale_str("… this one had a relation"),
-        strength=locale_str("of this strength; 0 for none"),
-        table=TABLE,
-    )
-    @app_commands.autocomplete(voter=voters, to=parties, one=parties, two=parties, table=tables)
-    async def whatif(
-        self,
-        interaction: Interaction,
-        voter: str | None = None,
-        to: str | None = None,
-        one: str | None = None,
-        two: str | None = None,
-        strength: app_commands.Range[int, -3, 3] | None = None,
-        table: int | None = None,
-    ) -> None:
-        def about(view: ParliamentView) -> list[Text]:
-            pack = words.pack_of(view.pack)
-            moved, related = {}, {}
-            if (voter is None) != (to is None):
-                raise Refused("Name both the voter and the party it goes to.")
-            if voter is not None and to is not None:
-                if voter not in pack.voters:
-                    raise Refused("There is no voter {name}; take one from the list.", name=voter)
-                moved[voter] = _party(view, to)
-            if (one, two, strength) != (None, None, None):
-                if one is None or two is None or strength is None or one == two:
-                    raise Refused("Name two parties and the strength of their relation.")
-                a, b = pack.in_order(_party(view, one), _party(view, two))
-                related[a, b] = strength
-            return overview.tell_government(view, Changes(moved, related))
-
-        await tell(interaction, table, about, "parliament")
-
-    @app_commands.command(
-        name=locale_str("next-voter"), description=locale_str("Who would win the next voter, and why")
-    )
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=tables)
-    async def next_voter(self, interaction: Interaction, table: int | None = None) -> None:
-        await tell(interaction, table, overview.tell_next_voter)
-
-    @app_commands.command(name=locale_str("card"), description=locale_str("Look up a card"))
-    @app_commands.describe(card=locale_str("Part of its title"), table=TABLE)
-    @app_commands.autocomplete(card=cards, table=tables)
-    async def card(self, interaction: Interaction, card: str, table: int | None = None) -> None:
-        def about(view: ParliamentView) -> list[Text]:
-            pack = words.pack_of(view.pack)
-            if card not in pack.cards and card not in pack.voters and card not in pack.minors:
-                raise Refused("There is no card {name}; take one from the list.", name=card)
-            return overview.tell_card(view, card)
-
-        await tell(interaction, table, about)
-
-
-def _party(view: ParliamentView, name: str) -> str:
-    """A party by its key. Raises Refused with those there are."""
-    known = words.pack_of(view.pack).parties
-    if name not in known:
-        raise Refused("There is no party {name}; there are {parties}.", name=name, parties=", ".join(known))
-    return name
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,11 +2,24 @@
 
 from render.parliament.cabinet import cabinet, forming, frame
 from render.parliament.card import card
-from render.parliament.final import final
+from render.parliament.final import final, prospect
 from render.parliament.hand import hand
-from render.parliament.map import map
+from render.parliament.map import joined, map
 from render.parliament.parliament import parliament
 from render.parliament.rounds import countdown
 from render.parliament.table import table
 
-__all__ = ["cabinet", "card", "countdown", "final", "forming", "frame", "hand", "map", "parliament", "table"]
+__all__ = [
+    "cabinet",
+    "card",
+    "countdown",
+    "final",
+    "forming",
+    "frame",
+    "hand",
+    "joined",
+    "map",
+    "parliament",
+    "prospect",
+    "table",
+]

@@ -164,6 +164,19 @@ def countdown(view: ParliamentView, cabinet: CabinetView, say: Say) -> list[str]
     return said
 
 
+def prospect(view: ParliamentView, cabinet: CabinetView, say: Say) -> list[str]:
+    """The government that would form now, and everybody's voters with what is supposed."""
+    pack = spoken.pack_of(view.pack)
+    held = Many(tuple(T("{name} {n}", name=spoken.party(pack, p), n=len(v)) for p, v in cabinet.start.voters.items()))
+    supposed = say(T("If the election were over now."))
+    return [supposed, *countdown(view, cabinet, say), say(T("Voters: {voters}.", voters=held))]
+
+
+def joined(view: ParliamentView, told: Text, say: Say) -> list[str]:
+    """Whether two parties can be joined, then the map."""
+    return [say(told), *map(view, say)]
+
+
 def final(view: ParliamentView, cabinet: CabinetView, say: Say) -> list[str]:
     pack = spoken.pack_of(view.pack)
     told = countdown(view, cabinet, say)

@@ -16,7 +16,7 @@ from render.typeface import CAPTION, LABEL, NAME, SEMIBOLD, Style, fit
 from rules.parliament import words as spoken
 from rules.parliament.content import Pack, PartyKey, VoterKey
 from rules.parliament.view import CabinetView, ParliamentView
-from rules.text import SeatName, T, english
+from rules.text import SeatName, T, Text, english
 
 OUT = 84
 COLUMNS = 2
@@ -28,9 +28,25 @@ def final(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pict
     """Cabinet, centre of gravity and countdown. Raises ValueError before the end."""
     if view.cabinet is UNSET:
         raise ValueError("The government is shown when it has formed.")
-    cabinet, pack = view.cabinet, spoken.pack_of(view.pack)
+    canvas = _government(
+        view, view.cabinet, T("The government"), words.goal(view, spoken.pack_of(view.pack)), say, theme
+    )
+    return canvas.picture("parliament-final", alt.final(view, view.cabinet, say))
+
+
+def prospect(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
+    """The government that would form now, in a view made by `overview.supposed`."""
+    if view.cabinet is UNSET:
+        raise ValueError("A government that nobody supposed can't be shown.")
+    canvas = _government(view, view.cabinet, T("If the election were over now"), None, say, theme)
+    return canvas.picture("parliament-prospect", alt.prospect(view, view.cabinet, say))
+
+
+def _government(
+    view: ParliamentView, cabinet: CabinetView, title: Text, line: Text | None, say: Say, theme: Theme
+) -> Canvas:
+    pack = spoken.pack_of(view.pack)
     worn = identities(pack, say)
-    line = words.goal(view, pack)
     lead = GOAL if line else 0
     held = rounds.formed(cabinet).voters
     outside = _outside(view, cabinet, held)
@@ -38,7 +54,7 @@ def final(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pict
     table = HEADER + lead + seats.HIGH + 70
     below = table + rounds.height(cabinet) + GAP
     canvas = Canvas(below + (44 + rows * (OUT + 10) if rows else 0) + MARGIN - 10, theme)
-    header(canvas, view, T("The government"), say)
+    header(canvas, view, title, say)
     if line is not None:
         goal(canvas, say(line), HEADER - 8)
     _seats(canvas, cabinet, pack, worn, (WIDTH // 2, HEADER + lead + seats.HIGH), say)
@@ -56,7 +72,7 @@ def final(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pict
             (*where, where[0] + wide, where[1] + OUT),
             say,
         )
-    return canvas.picture("parliament-final", alt.final(view, cabinet, say))
+    return canvas
 
 
 def _outside(view: ParliamentView, cabinet: CabinetView, held: Mapping[PartyKey, Sequence[VoterKey]]) -> list[PartyKey]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+import msgspec
+
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.encode import Picture
 from render.palette import DARK, Identity, Theme
@@ -10,7 +14,9 @@ from render.parliament.parties import identities, marker
 from render.parliament.strip import HEADER, header
 from render.typeface import CAPTION, LABEL, NAME
 from rules.parliament import words as spoken
+from rules.parliament.cabinet import Relation
 from rules.parliament.content import PartyKey
+from rules.parliament.map import embed, why_not
 from rules.parliament.view import ParliamentView
 from rules.text import TN, SeatName, T, english
 
@@ -34,16 +40,55 @@ def map(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Pictur
     return canvas.picture("parliament-map", alt.map(view, say))
 
 
-def _hexagons(canvas: Canvas, view: ParliamentView, worn: dict[PartyKey, Identity], on: hexes.Grid, say: Say) -> None:
+def joined(view: ParliamentView, one: PartyKey, two: PartyKey, say: Say = english, theme: Theme = DARK) -> Picture:
+    """The map as it would lie with a relation of two parties; where it can't be, what stands in the way is marked."""
+    pack = spoken.pack_of(view.pack)
+    a, b = pack.in_order(one, two)
+    pairs = [relation.parties for relation in view.relations]
+    marked = [(a, b)]
+    layout = embed([*pairs, (a, b)], view.layout, pack.parties)
+    names = {"one": spoken.party(pack, a), "two": spoken.party(pack, b)}
+    if (a, b) in pairs:
+        title = T("{one} and {two} are related", **names)
+    elif layout is not None:
+        title = T("{one} and {two} can be joined", **names)
+        view = msgspec.structs.replace(view, layout=layout, relations=[*view.relations, Relation((a, b), 1)])
+    else:
+        title = T("{one} and {two} can't be joined", **names)
+        layout, marked = embed(pairs, view.layout, pack.parties), why_not(pairs, (a, b))
+    view = msgspec.structs.replace(view, layout=layout, to_act=[], prompts={})
+    worn = identities(pack, say)
+    if layout is None:
+        canvas = _list(view, worn, say, theme)
+    else:
+        high = hexes.height(layout, WIDTH - 2 * MARGIN)
+        canvas = Canvas(HEADER + high + FOOT, theme)
+        on = hexes.grid(layout, (MARGIN, HEADER, WIDTH - MARGIN, HEADER + high))
+        _hexagons(canvas, view, worn, on, say, (a, b), marked)
+    header(canvas, view, title, say)
+    _foot(canvas, view, say)
+    return canvas.picture("parliament-joined", alt.joined(view, T("{title}.", title=title), say))
+
+
+def _hexagons(
+    canvas: Canvas,
+    view: ParliamentView,
+    worn: dict[PartyKey, Identity],
+    on: hexes.Grid,
+    say: Say,
+    parties: Collection[PartyKey] = (),
+    pairs: Collection[tuple[PartyKey, PartyKey]] = (),
+) -> None:
+    """All parties and relations; `parties` and `pairs` stand out, as do parties whose players are waited for."""
     players, related = words.players(view), hexes.related(view.relations)
     for party, middle in on.middles.items():
         voters = len(view.voters.get(party, ()))
         number = say(TN("{n} voter", "{n} voters", n=voters)) if voters else ""
         player = say(SeatName(players[party])) if party in players else ""
-        new: hexes.State = "new" if players.get(party) in view.to_act else "in"
+        new: hexes.State = "new" if players.get(party) in view.to_act or party in parties else "in"
         hexes.party(canvas, worn[party], middle, on.radius, new, (number, player), party in related)
     for relation in view.relations:
-        hexes.relation(canvas, on, relation, "in")
+        hexes.relation(canvas, on, relation, "new" if relation.parties in pairs else "in")
 
 
 def _list(view: ParliamentView, worn: dict[PartyKey, Identity], say: Say, theme: Theme) -> Canvas:

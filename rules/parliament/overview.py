@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET
 
-from rules.text import Arg, Many, T, Text
+from rules.text import TN, Arg, Many, T, Text
 
 from . import cabinet, words
 from .cabinet import Ally
 from .content import CardKey, Pack, PartyKey, ScaleKey, VoterKey
 from .map import joinable, why_not
-from .view import ParliamentView
+from .view import CabinetView, ParliamentView
 from .voters import Choice, choose
 
 
@@ -56,17 +57,37 @@ def tell_next_voter(view: ParliamentView) -> list[Text]:
             voter=words.voter(pack, voter), party=words.party(pack, choice.party),
         )
     ]  # fmt: skip
-    for look in choice.trail:
-        told.append(
-            T(
-                "{card}: {group} stand on {segment} of 8, nearest {parties}.",
-                card=words.title(pack, look.card, look.side), group=words.spoken(pack.groups[look.group].name),
-                segment=look.segment, parties=words.parties(pack, look.left),
-            )
-        )  # fmt: skip
+    told += tell_trail(pack, choice)
     if choice.by == "column":
         told.append(T("All groups leave a tie, so the column of the first card decides."))
     return told
+
+
+def tell_trail(pack: Pack, choice: Choice) -> list[Text]:
+    """A voter's way to its party: every card that ruled somebody out, and how many in between did not."""
+    told: list[Text] = []
+    before: tuple[PartyKey, ...] = ()
+    idle = 0
+    for look in choice.trail:
+        if look.left == before:
+            idle += 1
+            continue
+        if idle:
+            told.append(_idle(idle))
+        before, idle = look.left, 0
+        told.append(
+            T(
+                "{card}: {group} stand on segment {segment} of {scale}; {parties} nearest ({far} steps away).",
+                card=words.title(pack, look.card, look.side), group=words.spoken(pack.groups[look.group].name),
+                segment=look.segment, scale=words.scale(pack, look.scale), parties=words.parties(pack, look.left),
+                far=min((look.distances[party] for party in look.left if party in look.distances), default=0),
+            )
+        )  # fmt: skip
+    return [*told, _idle(idle)] if idle else told
+
+
+def _idle(looks: int) -> Text:
+    return TN("The next comparison rules nobody out.", "The next {n} comparisons rule nobody out.", n=looks)
 
 
 def government(view: ParliamentView, changes: Changes | None = None) -> cabinet.Formation:
@@ -85,7 +106,8 @@ def government(view: ParliamentView, changes: Changes | None = None) -> cabinet.
         if party not in held:
             raise ValueError(party)
         held[party].append(voter)
-    strengths = {relation.parties: relation.strength for relation in view.relations}
+    before = view.relations if view.cabinet is UNSET else view.cabinet.start.relations
+    strengths = {relation.parties: relation.strength for relation in before}
     strengths |= changes.relations
     relations = [(a, b, strength) for (a, b), strength in strengths.items() if strength]
     seated = [party for party in pack.parties if held[party]]
@@ -98,13 +120,29 @@ def government(view: ParliamentView, changes: Changes | None = None) -> cabinet.
     return cabinet.form(pack, held, relations, allies, "so_far")
 
 
+def supposed(view: ParliamentView, changes: Changes | None = None) -> ParliamentView | None:
+    """The view with the government that would form now, waiting for nobody; None where none would form."""
+    formed = government(view, changes)
+    if not formed.cabinet:
+        return None
+    made = CabinetView(list(formed.steps), list(formed.cabinet), formed.centre, list(formed.order), [], formed.start)
+    return msgspec.structs.replace(view, cabinet=made, to_act=[], prompts={})
+
+
 def tell_government(view: ParliamentView, changes: Changes | None = None) -> list[Text]:
     """The government that would form now, and who would be its centre of gravity."""
     pack = words.pack_of(view.pack)
     formed = government(view, changes)
     if not formed.cabinet:
         return [T("Nobody has a voter yet, so no government would form.")]
-    told = [T("A government of {parties} would form now.", parties=words.parties(pack, formed.cabinet))]
+    told = []
+    for pair in changes.relations if changes else ():
+        others = [relation.parties for relation in view.relations if relation.parties != pair]
+        if not joinable(others, *pair):
+            obstacles = Many(tuple(_pair(pack, *other) for other in why_not(others, pair)))
+            told.append(T("Only supposed: {pair} does not fit on the map because of {pairs}.",
+                          pair=_pair(pack, *pair), pairs=obstacles))  # fmt: skip
+    told.append(T("A government of {parties} would form now.", parties=words.parties(pack, formed.cabinet)))
     if formed.locked:
         pairs = Many(tuple(_pair(pack, a, b) for a, b in formed.locked))
         told.append(T("Locked relations hold it together: {pairs}.", pairs=pairs))
@@ -164,10 +202,16 @@ def tell_card(view: ParliamentView, key: CardKey) -> list[Text]:
         ]
     if key in pack.minors:
         minor = pack.minors[key]
+        scale = pack.scales[minor.scale]
         return [
             T("Minor party: {party}.", party=words.party(pack, key)),
+            T(
+                "It stands for {direction} ({scale}); each card paid at its entry moves all towards {against}.",
+                direction=words.direction(pack, minor.own), scale=words.scale(pack, scale.key),
+                against=words.direction(pack, scale.other(minor.own)),
+            ),
             T("Its column: {column}.", column=words.parties(pack, minor.column)),
-        ]
+        ]  # fmt: skip
     idea = pack.cards[key]
     flags: Literal["flip", "ignored"] = "flip" if view.asterisks else "ignored"
     free = [party for party in idea.column if idea.backs(party, flags)]

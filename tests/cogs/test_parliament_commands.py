@@ -1,4 +1,4 @@
-"""Swedish Parliament 2014 by slash commands: a turn, being asked, and answers about the game."""
+"""Swedish Parliament 2014 by slash commands: a turn and being asked."""
 
 from __future__ import annotations
 
@@ -43,25 +43,3 @@ async def test_what_a_seat_can_do_can_be_said_as_a_command(playing: Playing, nam
         assert "✓" in answered(result), (kind, fields, answered(result))
         used.add(command)
     assert {"draw", "policy"} <= used
-
-
-async def test_answers_about_the_game(playing: Playing) -> None:
-    number = await playing.table("ann", computers=3, game="parliament", mode="standard", pace="live")
-    ann = playing.person("ann")
-    where = f"table {number}"
-    assert "tiles left" in answered(await ann.slash(playing.channel, "parliament map"))
-    joined = answered(await ann.slash(playing.channel, "parliament can-join", one="greens", two="farmers"))
-    assert "Yes" in joined or "No" in joined or "already" in joined
-    assert "two different" in answered(
-        await ann.slash(playing.channel, "parliament can-join", one="greens", two="greens")
-    )
-    assert "government" in answered(await ann.slash(playing.channel, "parliament whatif"))
-    supposed = await ann.slash(playing.channel, "parliament whatif", voter="students", to="greens")
-    assert "Green" in answered(supposed)
-    half = await ann.slash(playing.channel, "parliament whatif", voter="students")
-    assert half.response.content == "Name both the voter and the party it goes to."
-    unknown = await ann.slash(playing.channel, "parliament can-join", one="pirates party", two="greens")
-    assert "There is no party pirates party" in unknown.response.content
-    assert "voter" in answered(await ann.slash(playing.channel, "parliament next-voter")).lower()
-    shown = answered(await ann.slash(playing.channel, "parliament card", card="students"))
-    assert "turnout" in shown and where

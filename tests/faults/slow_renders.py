@@ -20,9 +20,9 @@ def slow(seconds: float) -> Any:
         if function is None:
             return None
 
-        def draw(*arguments: Any) -> Any:
+        def draw(*arguments: Any, **words: Any) -> Any:
             time.sleep(seconds)
-            return function(*arguments)
+            return function(*arguments, **words)
 
         return draw
 
