@@ -104,7 +104,7 @@ def step(actions: Sequence[Action], at: Partial) -> Step:
         return whole
     if len(lists) > OPTIONS and max(map(len, lists)) <= ONE_BY_ONE:
         return OneOf(_element_options(actions, replace(here, elements=())))
-    return whole if len(differing) == 1 else OneOf(_value_options(left, here))
+    return whole if len(differing) == 1 else OneOf(value_options(left, here))
 
 
 def follow(game: Game, actions: Sequence[Action], choice: str) -> Action | Partial:
@@ -251,7 +251,7 @@ def _option(says: Says, found: Sequence[Action], to: Partial) -> Option:
     return Option(found[0], found[0]) if len(found) == 1 else Option(says, to)
 
 
-def _value_options(left: Sequence[Action], here: Partial) -> tuple[Option, ...]:
+def value_options(left: Sequence[Action], here: Partial) -> tuple[Option, ...]:
     """An option for each value of the next field."""
     place = len(here.values)
     values: dict[str, list[Action]] = {}
@@ -278,7 +278,7 @@ def _element_options(actions: Sequence[Action], at: Partial) -> tuple[Option, ..
             complete.append(action)
         for text in dict.fromkeys(rest or ()):
             following.setdefault(text, []).append(action)
-    options = list(_value_options(complete, here))
+    options = list(value_options(complete, here))
     if chosen:
         options = [replace(option, says=Enough()) for option in options]
     known = _elements(base, place)
@@ -298,7 +298,7 @@ def _several(left: Sequence[Action], here: Partial, lists: Iterable[tuple[str, .
     pool = {text: max(one.count(text) for one in filled) for text in known}
     if sum(pool.values()) > OPTIONS or _selections(pool.values(), sizes) != len(filled):
         return None
-    others = _value_options([action for action in left if not row(action).lists[place]], here)
+    others = value_options([action for action in left if not row(action).lists[place]], here)
     if len(others) > BUTTONS:
         return None
     elements: list[tuple[str, Value]] = []

@@ -18,6 +18,7 @@ from bot import custom_ids, sheets
 from bot.choices import (
     BUTTONS,
     OPTIONS,
+    Kind,
     OneOf,
     Option,
     Several,
@@ -29,6 +30,7 @@ from bot.choices import (
 from bot.codec import Partial, choice_text, kind_of
 from bot.custom_ids import Place, Serial
 from bot.labels import ELLIPSIS, length, one_line, shorten
+from bot.menus import Menu, menus
 from bot.wording import Voice as Voice
 from bot.wording import Writer
 from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
@@ -97,6 +99,8 @@ def panel(
     texts = [shorten(note, WORDS)] if note else []
     if prompt:
         texts.append(_heading(voice.message(game.question(prompt, view))))
+        if told := game.details(prompt, view):
+            texts.append(shorten("\n".join(voice.message(line) for line in told), WORDS))
     elif actions:
         texts.append(_heading(voice.say("You may do this at any time.")))
     else:
@@ -110,7 +114,7 @@ def panel(
         links = ("open", *links)
     below = _link_row(voice, table, links)
     if prompt and anytime and at.kind is None and at.page == 0:
-        below = [_anytime_row(writer, table, anytime), *below]
+        below = [*_anytime_rows(writer, table, prompt, anytime), *below]
     rows = _sheet_rows(writer, table, prompt, at, below) if prompt else None
     if rows is None:
         rows = _rows(writer, table, serial, actions, at, prompt.default if prompt else None) if actions else []
@@ -230,18 +234,11 @@ def _rows(
     at: Partial,
     default: Action | None,
 ) -> list[Row]:
-    match step(actions, at):
-        case Several() as several:
-            rows = [_several_row(writer, table, serial, several)]
-            if several.others:
-                rows.append(_button_row(writer, table, serial, several.others, default))
-            pages = 1
-        case OneOf(options) if len(options) <= BUTTONS and _fit_buttons(writer, options):
-            quiet = default if len(options) > 1 else None
-            rows, pages = [_button_row(writer, table, serial, options, quiet)], 1
-        case OneOf(options):
-            pages = -(-len(options) // (MENUS * OPTIONS))
-            rows = _menu_rows(writer, table, serial, options, min(at.page, pages - 1))
+    lists = menus(writer.game, writer.view, actions, at, MENUS)
+    if lists is not None:
+        rows, pages = _list_rows(writer, table, serial, lists, default), 1
+    else:
+        rows, pages = _step_rows(writer, table, serial, actions, at, default)
     say, ways = writer.voice.say, []
     page = min(at.page, pages - 1)
     if (before := previous(actions, at)) is not None:
@@ -251,6 +248,51 @@ def _rows(
             to = Partial(at.kind, at.values, at.elements, turned)
             ways.append(_way(label, custom_ids.go_id(table, serial, to)))
     return [*rows, *([ui.ActionRow(*ways)] if ways else [])]
+
+
+def _step_rows(
+    writer: Writer, table: int, serial: Serial, actions: Sequence[Action], at: Partial, default: Action | None
+) -> tuple[list[Row], int]:
+    """What is asked next, and the number of its pages."""
+    match step(actions, at):
+        case Several() as several:
+            rows = [_several_row(writer, table, serial, several)]
+            if several.others:
+                rows.append(_button_row(writer, table, serial, several.others, default))
+            return rows, 1
+        case OneOf(options) if _as_buttons(writer, options):
+            quiet = default if len(options) > 1 else None
+            return [_button_row(writer, table, serial, options, quiet)], 1
+        case OneOf(options):
+            pages = -(-len(options) // (MENUS * OPTIONS))
+            return _menu_rows(writer, table, serial, options, min(at.page, pages - 1)), pages
+
+
+def _list_rows(writer: Writer, table: int, serial: Serial, lists: Sequence[Menu], default: Action | None) -> list[Row]:
+    """A select for each list with a heading, and buttons for single choices."""
+    rows: list[Row] = []
+    selects = 0
+    for menu in lists:
+        heading = writer.voice.plain(menu.heading) if menu.heading else writer.voice.say("Choose")
+        kinds = all(isinstance(option.says, Kind) for option in menu.options)
+        if menu.selects == 0 or (kinds and _as_buttons(writer, menu.options)):
+            rows.append(_button_row(writer, table, serial, menu.options, default))
+            continue
+        for start in range(0, len(menu.options), OPTIONS):
+            part = menu.options[start : start + OPTIONS]
+            placeholder = heading if menu.selects == 1 else f"{heading} ({start // OPTIONS + 1}/{menu.selects})"
+            rows.append(_select_row(writer, table, serial, part, selects, placeholder))
+            selects += 1
+    return rows
+
+
+def _as_buttons(writer: Writer, options: Sequence[Option]) -> bool:
+    """Whether options are better pressed than listed: few, short, and with nothing to add to their labels."""
+    return (
+        len(options) <= BUTTONS
+        and _fit_buttons(writer, options)
+        and (len(options) == 1 or not any(writer.effect(option.says) for option in options))
+    )
 
 
 def _fit_buttons(writer: Writer, options: Sequence[Option]) -> bool:
@@ -284,25 +326,37 @@ def _menu_rows(writer: Writer, table: int, serial: Serial, options: Sequence[Opt
     says = [option.says for option in options]
     labels = writer.labels(says, OPTION_LABEL)
     shown = range(page * MENUS * OPTIONS, min(len(options), (page + 1) * MENUS * OPTIONS))
-    menus = -(-len(shown) // OPTIONS)
-    size = -(-len(shown) // menus)
+    count = -(-len(shown) // OPTIONS)
+    size = -(-len(shown) // count)
     rows: list[Row] = []
-    for menu in range(menus):
+    for menu in range(count):
         places = shown[menu * size : (menu + 1) * size]
         placeholder = writer.voice.say("Choose")
-        if menus > 1:
+        if count > 1:
             placeholder = f"{shorten(labels[places[0]], 70)} – {shorten(labels[places[-1]], 70)}"
-        select: ui.Select[ui.LayoutView] = ui.Select(
-            custom_id=custom_ids.pick_id(table, serial, menu), placeholder=shorten(placeholder, PLACEHOLDER)
-        )
-        for place in places:
-            select.add_option(
-                label=labels[place],
-                value=choice_text(options[place].to),
-                description=_rest(writer.plain(says[place]), labels[place]),
-            )
-        rows.append(ui.ActionRow(select))
+        part = [options[place] for place in places]
+        rows.append(_select_row(writer, table, serial, part, menu, placeholder, [labels[place] for place in places]))
     return rows
+
+
+def _select_row(
+    writer: Writer,
+    table: int,
+    serial: Serial,
+    options: Sequence[Option],
+    menu: int,
+    placeholder: str,
+    labels: Sequence[str] | None = None,
+) -> Row:
+    """One select of one, with the effect of each option below its label; `menu` tells it from others of the panel."""
+    labels = labels or writer.labels([option.says for option in options], OPTION_LABEL)
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=custom_ids.pick_id(table, serial, menu), placeholder=shorten(placeholder, PLACEHOLDER)
+    )
+    for option, label in zip(options, labels, strict=True):
+        effect = shorten(writer.effect(option.says), OPTION_LABEL) or _rest(writer.plain(option.says), label)
+        select.add_option(label=label, value=choice_text(option.to), description=effect)
+    return ui.ActionRow(select)
 
 
 def _rest(whole: str, label: str) -> str | None:
@@ -334,16 +388,26 @@ def _several_row(writer: Writer, table: int, serial: Serial, several: Several) -
     return ui.ActionRow(select)
 
 
-def _anytime_row(writer: Writer, table: int, anytime: Sequence[Action]) -> Row:
-    """A button for each kind of action for any time, or one for all where there are many."""
-    options = kind_options(anytime)
-    if len(options) <= BUTTONS and _fit_buttons(writer, options):
+def _anytime_rows(writer: Writer, table: int, prompt: Prompt, anytime: Sequence[Action]) -> list[Row]:
+    """What may be done at any time: the actions that the game puts beside this decision, and a button for each kind
+    of the others, or one for all where there are many.
+    """
+    near = writer.game.beside(prompt, writer.view, anytime)
+    rows: list[Row] = []
+    if near:
+        heading = writer.game.menu(near[0], writer.view)
+        placeholder = writer.voice.plain(heading) if heading else writer.voice.say("At any time")
+        rows.append(_select_row(writer, table, None, [Option(action, action) for action in near], 0, placeholder))
+    options = kind_options([action for action in anytime if kind_of(action) not in set(map(kind_of, near))])
+    if options and len(options) <= BUTTONS and _fit_buttons(writer, options):
         row = _button_row(writer, table, None, options, None)
         for button in row.children:
             if isinstance(button, ui.Button):
                 button.style = discord.ButtonStyle.secondary
-        return row
-    return ui.ActionRow(_way(writer.voice.say("At any time"), custom_ids.go_id(table, None, Partial())))
+        rows.append(row)
+    elif options:
+        rows.append(ui.ActionRow(_way(writer.voice.say("At any time"), custom_ids.go_id(table, None, Partial()))))
+    return rows
 
 
 def _link_row(voice: Voice, table: int, links: Sequence[Place]) -> list[Row]:

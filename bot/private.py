@@ -13,7 +13,7 @@ from bot.custom_ids import Place
 from bot.labels import shorten
 from bot.languages import Language, Medium
 from bot.messages import Letter, timestamp, voice, voice_key, waits
-from bot.painting import Painter
+from bot.painting import Kind, Painter
 from bot.sheets import filled_in
 from bot.tables import Look
 from bot.talks import line_of
@@ -34,13 +34,17 @@ class Desk:
 
     painter: Painter
 
-    async def hand_picture(self, look: Look, language: Language, supposed: Sequence[Action] = ()) -> Picture | None:
-        """The picture of the viewer's own cards, if the game draws one; with choices `supposed` to be taken too."""
+    async def hand_picture(
+        self, look: Look, language: Language, supposed: Sequence[Action] = (), kind: Kind = "hand"
+    ) -> Picture | None:
+        """The picture of the viewer's own cards, or another of theirs, if the game draws one; with choices
+        `supposed` to be taken too.
+        """
         if look.seat is None:
             return None
         plain = voice(language, look.table, Medium.PLAIN)
         view = look.game.imagine(look.view, supposed) if supposed else look.view
-        return await self.painter.draw("hand", view, plain, voice_key(language, look.table))
+        return await self.painter.draw(kind, view, plain, voice_key(language, look.table))
 
     async def decision(
         self,
@@ -54,7 +58,8 @@ class Desk:
     ) -> Letter:
         """The viewer's decision panel, or, where nothing is open, who the table waits for."""
         supposed = filled_in(look.game, look.prompt, look.view, partial)
-        drawn = await self.hand_picture(look, language, supposed) if picture else None
+        kind = look.game.scene(look.prompt, look.view) if look.prompt else "hand"
+        drawn = await self.hand_picture(look, language, supposed, kind) if picture else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         spoken = voices(look, language)
         talk = conversation(look, language)

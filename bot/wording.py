@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from bot import codec
 from bot.choices import Enough, Kind, Says, Value
 from bot.labels import distinct, one_line
-from rules.core import Game, View
+from rules.core import Action, Game, View
 from rules.text import Arg, Many, Quote, Speech, Text
 
 _FIRST_FIELD = re.compile(r"\{(\w+)\}")
@@ -66,6 +66,11 @@ class Writer:
                 return self.voice.say("That is all")
             case _:
                 return self.game.label(says, self.view)
+
+    def effect(self, says: Says) -> str:
+        """What an action would do, on one line; empty where its game has nothing to say."""
+        text = self.game.effect(says, self.view) if isinstance(says, Action) else None
+        return one_line(self.voice.plain(text)) if text else ""
 
     def value(self, kind: str, field: str, value: Any) -> Arg:
         words = self.game.field_label(kind, field, value, self.view)

@@ -252,6 +252,26 @@ class Game(ABC):
     def question(self, prompt: Prompt, view: Any) -> Text:
         """What the seat is asked, as one or two sentences."""
 
+    def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
+        """What the seat should know for its decision, as lines below the question: effect, price, who has answered."""
+        return ()
+
+    def effect(self, action: Any, view: Any) -> Text | None:
+        """What an action would do, as the second line of an option: about 90 characters when put in English."""
+        return None
+
+    def menu(self, action: Any, view: Any) -> Text | None:
+        """The heading of the list in which an action is offered; those without one are offered together as ever."""
+        return None
+
+    def beside(self, prompt: Prompt, view: Any, anytime: Sequence[Action]) -> tuple[Action, ...]:
+        """Those of the actions for any time that are offered right beside this decision, such as standing orders."""
+        return ()
+
+    def scene(self, prompt: Prompt, view: Any) -> str:
+        """The picture that goes with a decision: the name of a function of view and words in `render.<game>`."""
+        return "hand"
+
     def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
         """A value of an action's field as a line in a list, where long lists are chosen from in steps."""
         return Text(str(value))
@@ -279,6 +299,13 @@ class Game(ABC):
     def moment(self, event: Any) -> str | None:
         """The picture that an event is worth: the name of a function of view, event and words in `render`."""
         return None
+
+    def retold(self, view: Any, event: Any) -> tuple[Text, ...]:
+        """The steps in which the moment of an event is told again when the game is over, a caption each; usually none.
+
+        Step n is drawn by the function `<moment>_step` of view, event, n and words in `render.<game>`.
+        """
+        return ()
 
     def talks(self, view: Any) -> tuple[Talk, ...]:
         """Who may talk with whom at this moment, where the rules have seats talk."""
@@ -326,6 +353,13 @@ class Game(ABC):
     def computer_text(self, view: Any, action: Any, dice: stdlib_random.Random) -> Text | None:
         """What a computer player says with an action, for its field `text`; None where it has nothing to say."""
         return None
+
+    def computer_fills(self, option: str, taken: Sequence[Any], dice: stdlib_random.Random) -> Mapping[str, str | Text]:
+        """What a computer player fills in for its own seat before the game (`Option.each`), by input.
+
+        `taken` is what others have filled in; a Text is put into the words of the table.
+        """
+        return {}
 
     # -- storage
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, Sheet, check_seats, run
 from rules.random import Random
 from rules.text import N_, Text
 
-from . import labels, player, text
+from . import effects, labels, player, text
 from .actions import ChangeRelation, ParliamentAction, Standing
 from .events import ElectionOver, ParliamentEvent, ParliamentEvents
 from .options import MODES, OPTIONS
@@ -56,6 +57,10 @@ PHASES: Mapping[type, Phase] = {
     ChangingRelation: relation,
     Ending: ending,
 }
+
+
+SCENES = {"policy": "asked", "opinion": "asked", "push": "asked", "pull_back": "asked", "relation": "map"}
+"""The pictures of decisions for which the hand is not what one wants to see."""
 
 
 class Parliament(Game):
@@ -128,6 +133,21 @@ class Parliament(Game):
     def question(self, prompt: Prompt, view: Any) -> Text:
         return labels.question(prompt, view)
 
+    def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
+        return effects.details(prompt, view)
+
+    def effect(self, action: Any, view: Any) -> Text | None:
+        return effects.effect(action, view)
+
+    def menu(self, action: Any, view: Any) -> Text | None:
+        return effects.menu(action)
+
+    def beside(self, prompt: Prompt, view: Any, anytime: Sequence[Action]) -> tuple[Action, ...]:
+        return effects.beside(prompt, view, anytime)
+
+    def scene(self, prompt: Prompt, view: Any) -> str:
+        return SCENES.get(prompt.kind, "hand")
+
     def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
         return labels.field_label(kind, field, value, view)
 
@@ -149,6 +169,11 @@ class Parliament(Game):
 
     def moment(self, event: Any) -> str | None:
         return "forming" if isinstance(event, ElectionOver) else None
+
+    def retold(self, view: Any, event: Any) -> tuple[Text, ...]:
+        if not isinstance(event, ElectionOver) or view.cabinet is UNSET or not view.cabinet.parties:
+            return ()
+        return tuple(scene.caption for scene in story.scenes(view, event.last))
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any], Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from rules.core import Prompt, Seat
+from rules.core import Prompt
 from rules.text import N_, TN, Many, SeatName, T, Text
 
 from . import words
@@ -31,8 +31,9 @@ from .actions import (
 )
 from .content import Pack
 from .phases.relation import after
+from .state import Orders
 from .text import OPINION_ORDERS, POLICY_ORDERS, orders
-from .view import Decision, ParliamentView, You
+from .view import ParliamentView, You
 
 RULES = N_("""\
 **The aim.** Be the *centre of gravity* of the government that forms when all cards are played.
@@ -142,11 +143,23 @@ def label(action: ParliamentAction, view: ParliamentView) -> Text:
         case End() | Back() | Decline() | Drift() | Enough():
             return T(KINDS[str(action.__struct_config__.tag)])
         case Standing(policy=policy, opinion=opinion):
-            return T("Always: {orders}", orders=orders(policy, opinion))
+            return _standing(policy, opinion, view)
         case ChangeRelation():
             return _relation(pack, action, view)
         case _:
             assert_never(action)
+
+
+def _standing(policy: str, opinion: str, view: ParliamentView) -> Text:
+    """What changes by these orders; all of them where nothing or everything would."""
+    now = view.you.standing if isinstance(view.you, You) else Orders()
+    match policy == now.policy, opinion == now.opinion:
+        case False, True:
+            return T("From now on, {orders}", orders=T(POLICY_ORDERS[policy]))
+        case True, False:
+            return T("From now on, {orders}", orders=T(OPINION_ORDERS[opinion]))
+        case _:
+            return T("From now on, {orders}", orders=orders(policy, opinion))
 
 
 def _relation(pack: Pack, action: ChangeRelation, view: ParliamentView) -> Text:
@@ -180,6 +193,8 @@ def field_label(kind: str, field: str, value: Any, view: ParliamentView) -> Text
             return T("{direction}", direction=words.direction(pack, value))
         case "pile":
             return T("{scale} ({left} left)", scale=words.scale(pack, value), left=view.piles[value])
+        case "card" if kind == "minor":
+            return T("Minor party: {party}", party=words.party(pack, value))
         case "card" if kind == "opinion":
             return T("{title}", title=words.title(pack, value, "opinion", words.LONG))
         case "card":
@@ -222,42 +237,19 @@ def question(prompt: Prompt, view: ParliamentView) -> Text:
             return _ask_turn(prompt, view)
     if decision is None:
         raise ValueError(f"there is no question {prompt.kind!r} now")
-    party = words.party(pack, view.seats[prompt.seat].party)
     title = words.title(pack, decision.card, decision.side)
-    toward, at = words.direction(pack, decision.direction), _segments(prompt.seat, decision, view)
     match prompt.kind:
-        case "policy" if Back() in prompt.actions:
-            return T(
-                "“{title}”: do you back it? It is free for {party}, now on segment {at}, and moves it towards "
-                "{direction}.",
-                title=title, party=party, at=at, direction=toward,
-            )  # fmt: skip
         case "policy":
-            return T(
-                "“{title}”: do you pay a card to back it? It moves {party}, now on segment {at}, towards {direction}.",
-                title=title, party=party, at=at, direction=toward,
-            )  # fmt: skip
+            return T("Policy “{title}”: do you back it?", title=title)
         case "opinion":
-            return T(
-                "“{title}”: do you pay a card to hold {party} on segment {at}? Else it drifts towards {direction}.",
-                title=title, party=party, at=at, direction=toward,
-            )  # fmt: skip
+            return T("Opinion “{title}”: do you pay to hold your position?", title=title)
         case "push":
-            return T(
-                "Entry of {minor}: do you pay a card to move all parties, yours now on {at}, towards {direction}? "
-                "{left} more may be paid.",
-                left=decision.left, minor=title, at=at, direction=toward,
-            )  # fmt: skip
+            direction = words.direction(pack, decision.direction)
+            return T("Entry of {minor}: do you pay to push all towards {direction}?", minor=title, direction=direction)
         case "pull_back":
-            return T(
-                "Entry of {minor}: do you pay a card to move {party} a step back from segment {at}?",
-                minor=title, party=party, at=at,
-            )  # fmt: skip
+            return T("Entry of {minor}: do you pay to pull back?", minor=title)
         case "relation":
-            acted = words.parties(pack, decision.acted)
-            if not decision.acted:
-                return T("Nobody acted on “{title}”. Which relation do you change?", title=title)
-            return T("Acted on “{title}”: {acted}. Which relation do you change?", title=title, acted=acted)
+            return T("Which relation do you change?")
         case _:
             raise ValueError(f"there is no question {prompt.kind!r}")
 
@@ -270,7 +262,3 @@ def _ask_turn(prompt: Prompt, view: ParliamentView) -> Text:
     if any(isinstance(action, End) for action in prompt.actions):
         return T("Your turn: all piles are empty. Play another card, or end the turn.")
     return T("Your turn: all piles are empty, so you must play a card.")
-
-
-def _segments(seat: Seat, decision: Decision, view: ParliamentView) -> str:
-    return "/".join(map(str, view.scales[decision.scale][view.seats[seat].party]))

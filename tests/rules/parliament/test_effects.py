@@ -1,0 +1,166 @@
+"""What a choice would do is said before it is made: under each option and below each question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.parliament import GAME
+from rules.parliament.actions import Back, ChangeRelation, Draw, Hold, Minor, Opinion, Policy, Standing, Voter
+from rules.parliament.effects import progress
+from rules.text import Speech, english
+
+from .games import SETUPS, dice_game
+from .table import Table
+
+SWEDISH = Speech(language="sv")
+CARD = "welfare_dental_care"
+"""Free for Nationalists, Labour, Socialists and Greens."""
+
+ECONOMY = {
+    "socialists": 1, "nationalists": 2, "labour": 2, "greens": 5, "farmers": 6, "liberals": 7,
+    "conservatives": 8, "christians": 8,
+}  # fmt: skip
+
+
+def effect(table: Table, seat: str, action: Any) -> str:
+    text = GAME.effect(action, table.view(seat))
+    return "" if text is None else english(text)
+
+
+def details(table: Table, seat: str) -> list[str]:
+    return [english(line) for line in GAME.details(table.prompt(seat), table.view(seat))]
+
+
+def turn(**options: Any) -> Table:
+    return Table(
+        {"ann": "farmers", "bob": "greens", "cia": "labour"},
+        hands={"ann": f"{CARD} feminists students", "bob": "teachers", "cia": ""},
+        markers={"economy": ECONOMY},
+        **options,
+    )
+
+
+def test_a_card_says_what_it_would_do_as_a_policy_and_as_an_opinion() -> None:
+    table = turn()
+    assert effect(table, "ann", Policy(CARD)) == (
+        "You 6→5 for a card. Sure to back it: Nationalists and Socialists. Asked: cia and bob."
+    )
+    assert effect(table, "ann", Opinion(CARD)) == (
+        "You 6→5, or hold for a card. All others drift too; may pay to hold: bob."
+    )
+    assert effect(table, "ann", Voter("students")).startswith("Place 1 in the queue. Turnout ")
+    assert effect(table, "ann", Minor("feminists", 0)) == "It enters on segment 1 of Gender; nobody is moved."
+    assert effect(table, "ann", Minor("feminists", 2)).startswith("Up to 2 steps towards Family for all, you ")
+    assert effect(table, "ann", Draw("economy")) == "Welfare or Liberty. You stand on 6."
+
+
+def test_without_a_card_to_pay_a_policy_that_is_not_free_is_not_backed() -> None:
+    table = Table({"ann": "farmers", "bob": "greens"}, hands={"ann": CARD})
+    assert effect(table, "ann", Policy(CARD)).startswith("You have no card to back it.")
+
+
+def test_being_asked_tells_effect_price_neighbours_and_who_is_asked_too() -> None:
+    table = turn(tempo="simultaneous")
+    table.do("ann", "policy", card=CARD)
+    assert details(table, "bob") == [
+        "Backing it moves Greens 5→4 towards Welfare.",
+        "Price: nothing.",
+        "Near you: Farmers 6→5?",
+        "Asked with you: cia and ann.",
+    ]
+    assert details(table, "ann")[:3] == [
+        "Backing it moves Farmers 6→5 towards Welfare.",
+        "Price: one of your 2 cards.",
+        "Near you: Greens 5→4? and Liberals 7",
+    ]
+    table.do("cia", "back")
+    assert details(table, "bob")[-2:] == ["Answered already, unseen until all have: cia.", "Asked with you: ann."]
+    assert english(progress(table.view()) or "") == (
+        "Answered, unseen until all have: cia. Still to answer: bob and ann."
+    )
+    assert effect(table, "ann", Back("students")) == "A voter, turnout +1; joins the queue."
+
+
+def test_one_after_another_it_is_told_who_has_acted() -> None:
+    table = turn(tempo="strict")
+    table.do("ann", "policy", card=CARD)
+    assert details(table, "cia")[-1] == "Asked after you: bob and ann."
+    table.do("cia", "back")
+    assert details(table, "bob")[-2:] == ["Acted so far: Labour.", "Asked after you: ann."]
+    assert english(progress(table.view()) or "") == "Still to be asked: bob and ann."
+
+
+def test_sealed_answers_change_nothing_that_others_read() -> None:
+    """Whatever cia answers, everybody else reads the same."""
+    seen = []
+    for answer in ("back", "decline"):
+        table = turn(tempo="simultaneous")
+        table.do("ann", "policy", card=CARD)
+        table.do("cia", answer)
+        told = [details(table, seat) for seat in ("ann", "bob")]
+        told.append([english(progress(table.view()) or "")])
+        seen.append(told)
+    assert seen[0] == seen[1]
+
+
+def test_at_the_end_of_a_scale_it_is_said_that_nothing_moves() -> None:
+    table = Table(
+        {"ann": "farmers", "bob": "greens"}, hands={"ann": CARD, "bob": "teachers"},
+        markers={"economy": {"greens": 1}}, tempo="strict",
+    )  # fmt: skip
+    table.do("ann", "policy", card=CARD)
+    assert details(table, "bob")[0].startswith("Greens is at the end already: backing it moves nothing")
+
+
+def test_an_opinion_says_where_one_drifts_and_what_holding_costs() -> None:
+    table = turn(tempo="simultaneous")
+    table.do("ann", "opinion", card=CARD)
+    told = details(table, "bob")
+    assert told[0] == "Greens drifts 5→4 towards Welfare unless you pay."
+    assert told[1] == "Price: your only card."
+    assert told[2] == "Near you: Farmers 6→5?"
+    assert effect(table, "ann", Hold("feminists")) == "A minor party."
+
+
+def test_a_relation_says_what_it_is_worth() -> None:
+    table = turn(tempo="strict")
+    table.do("ann", "policy", card=CARD)
+    for seat in ("cia", "bob", "ann"):
+        table.default(seat)
+    changes = [action for action in table.prompt("ann").actions if isinstance(action, ChangeRelation)]
+    assert changes and all(effect(table, "ann", action).endswith(".") for action in changes)
+    assert details(table, "ann")[0] == "Acted on “Free dental care for everyone”: Nationalists and Socialists."
+    assert details(table, "ann")[1].startswith("All that is possible now; ")
+
+
+def test_standing_orders_that_would_answer_are_beside_the_question_with_the_answer() -> None:
+    table = turn(tempo="simultaneous")
+    table.do("ann", "policy", card=CARD)
+    anytime = GAME.anytime(table.state, "bob")
+    near = GAME.beside(table.prompt("bob"), table.view("bob"), anytime)
+    assert near == (Standing("free_only", "ask"), Standing("never", "ask"))
+    assert [effect(table, "bob", action) for action in near] == [
+        "Answers this question too: you back it.",
+        "Answers this question too: you don't back it.",
+    ]
+    assert english(GAME.label(near[0], table.view("bob"))) == "From now on, policies: back what is free, never pay"
+    table.do("bob", "standing", policy="free_only", opinion="ask")
+    assert "bob" not in table.view().to_act
+
+
+@pytest.mark.parametrize(("mode", "number", "options"), SETUPS)
+def test_effects_and_details_of_whole_games_fit(mode: str, number: int, options: dict[str, Any]) -> None:
+    for state, _ in dice_game(mode, number, options, 5):
+        public = progress(GAME.view(state, None))
+        assert public is None or len(english(public)) <= 300
+        for prompt in GAME.prompts(state)[:1]:
+            view = GAME.view(state, prompt.seat)
+            for speech in (english, SWEDISH):
+                assert len("\n".join(speech(line) for line in GAME.details(prompt, view))) <= 600
+                for action in (*prompt.actions, *GAME.anytime(state, prompt.seat)):
+                    text = GAME.effect(action, view)
+                    assert text is None or 0 < len(speech(text)) <= 140
+                    heading = GAME.menu(action, view)
+                    assert heading is None or 0 < len(speech(heading)) <= 60
