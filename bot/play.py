@@ -97,11 +97,10 @@ class Play:
                 if following is None:
                     return steps
                 # The time was for the whole sheet, and whoever let it pass was late once.
-                prompt, action = following, following.default
+                prompt, by = following, "clock"
+                action = prompt.default
                 if table.settings.on_timeout == "computer":
                     action = computer_action(game, state, prompt, self._dice, spoken(table))
-                else:
-                    by = "clock"
 
         await self._advance(deadline.table, choose, deadline)
 
