@@ -26,7 +26,7 @@ Work = Callable[[sqlite3.Connection], T]
 BUSY_MS = 15_000
 """How long a transaction waits for another process that holds the file."""
 
-_PRAGMAS = (
+PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -124,7 +124,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     until = time.monotonic() + BUSY_MS / 1000
-    for pragma in _PRAGMAS:
+    for pragma in PRAGMAS:
         while True:
             try:
                 # A pragma whose answer is not read to its end would keep the file locked.

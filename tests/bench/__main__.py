@@ -8,12 +8,12 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import pictures, playing, service
+from tests.bench import pictures, playing, service, stored
 from tests.bench.figures import Figure, Measure
 
 GROUPS: dict[str, Measure] = {
     "durable": service.durable,
-    "stored": service.stored,
+    "stored": stored.stored,
     "deadlines": service.on_time,
     "pictures": pictures.drawn,
     "speed": playing.speed,
