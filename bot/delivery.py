@@ -270,6 +270,8 @@ class Delivery:
             case notices.Story():
                 lines = [line for story in told if isinstance(story, notices.Story) for line in story.lines]
                 return await self._story(row, table, language, lines)
+            case notices.Happening(lines, progress):
+                return await self._send(row, table, messages.happening(lines, progress, table, language))
             case notices.Moment() as moment:
                 return await self._moment(row, table, language, moment)
             case notices.Board(calls):

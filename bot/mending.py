@@ -116,6 +116,13 @@ class Mending:
     ) -> Verdict:
         if problem.code in (UNKNOWN_MESSAGE, OLD_EDITS):
             return await self._anew(row, notice, table)
+        if isinstance(notice, notices.Happening):
+            if problem.code == UNKNOWN_CHANNEL:
+                return await self._anew(row, notice, table)
+            if problem.status == 403 or problem.code == ARCHIVED:
+                # Nothing else would tell what came of it.
+                opened = problem.code == ARCHIVED and await self._reopened(table)
+                return Verdict.AGAIN if opened else Verdict.WAIT
         newest = isinstance(notice, notices.Board) and table.board_post == row.edits
         if problem.code == ARCHIVED and newest and await self._reopened(table):
             return Verdict.AGAIN
@@ -132,6 +139,8 @@ class Mending:
                 await self.repost_board(table.id)
             case notices.Lobby() if table.lobby_post == row.edits and table.status is Status.LOBBY:
                 await self.repost_lobby(table.id)
+            case notices.Happening():
+                await self._commit(lambda connection: _happening_anew(connection, row, notice, self._tables.clock()))
             case _:
                 pass
         return Verdict.OVER
@@ -465,6 +474,16 @@ def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: fl
     place, raw = notices.thread_of(table.id), notices.encode(notices.Board())
     post = queries.post(connection, table.id, place, raw, now, due=due)
     queries.update_table(connection, table.id, now, board_post=post, board_at=due or now)
+
+
+def _happening_anew(connection: sqlite3.Connection, row: OutboxRow, notice: notices.Happening, now: float) -> None:
+    """File a happening whose message can't be changed as a new message, unless a later change of it will be."""
+    assert row.edits is not None
+    if queries.changed_later(connection, row.edits, row.id):
+        return
+    post = queries.post(connection, row.table, notices.thread_of(row.table), notices.encode(notice), now)
+    if table_of(connection, row.table).chapter_post == row.edits:
+        queries.update_table(connection, row.table, now, chapter_post=post)
 
 
 def _note(connection: sqlite3.Connection, number: int, destination: str, text: Text, now: float, *members: int) -> None:

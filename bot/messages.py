@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.custom_ids import lobby_id, place_id
-from bot.labels import option_title
+from bot.labels import ELLIPSIS, option_title, shorten
 from bot.languages import Language, Medium, Names
 from bot.model import READY_SECONDS, PlayedBy, SeatRow, Status, Table
 from bot.tables import Look
@@ -25,6 +25,9 @@ from rules.text import N_, TN, Arg, Many, Quote, SeatName, Speech, T, Text
 
 CONTENT = 2000
 """Characters of a plain message."""
+
+HAPPENING = 3800
+"""Characters of a happening, which is a message of components."""
 
 ACCENT = 0x5865F2
 
@@ -270,6 +273,19 @@ def story(lines: Sequence[Text], table: Table, language: Language) -> list[str]:
         else:
             contents.append(words)
     return contents
+
+
+def happening(lines: Sequence[Text], progress: Text | None, table: Table, language: Language) -> Letter:
+    """What belongs together, in one message: how it began, what came of it, and how far it has come."""
+    say = voice(language, table)
+    first, *others = (say(line) for line in lines)
+    last = [f"-# {say(progress)}"] if progress else []
+    while others and len("\n".join([first, ELLIPSIS, *others, *last])) > HAPPENING:
+        del others[0]
+    if len(others) < len(lines) - 1:
+        others.insert(0, ELLIPSIS)
+    text = "\n".join([shorten(first, HAPPENING // 2), *others, *last])
+    return Letter(view=layout(ui.Container(ui.TextDisplay(text), accent_colour=ACCENT)))
 
 
 def summary(lines: Sequence[Text], table: Table, language: Language, number: int) -> Letter:

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules.text import Text
+
 
 class Status(enum.StrEnum):
     """Where a table is in its life."""
@@ -76,11 +78,19 @@ class SeatRow(msgspec.Struct, frozen=True):
     ready: bool = False
 
 
+class Chapter(msgspec.Struct, frozen=True):
+    """A happening that is told in one message as it goes on: its lines so far, and how far it has come."""
+
+    lines: tuple[Text, ...]
+    progress: Text | None = None
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table as stored, without the state of its game.
 
     `board_waits` are the decisions ("seat:serial") that the newest table message shows; `ready_check` is
-    when the check before a live game began; `rematch` is the table that goes on from this one.
+    when the check before a live game began; `rematch` is the table that goes on from this one. `chapter` is what
+    the post `chapter_post` (a row of the outbox) says, while that goes on.
     """
 
     id: int
@@ -111,6 +121,8 @@ class Table(msgspec.Struct, frozen=True):
     finished: float | None
     trouble: Trouble | None = None
     trouble_at: float | None = None
+    chapter_post: int | None = None
+    chapter: Chapter | None = None
     seats: tuple[SeatRow, ...] = ()
 
     @property

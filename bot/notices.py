@@ -33,6 +33,13 @@ class Story(Notice, tag="story", frozen=True):
     lines: tuple[Text, ...]
 
 
+class Happening(Notice, tag="happening", frozen=True):
+    """What belongs together, for everybody, in one message that is edited as it goes on; `progress` comes last."""
+
+    lines: tuple[Text, ...]
+    progress: Text | None = None
+
+
 class Moment(Notice, tag="moment", frozen=True):
     """A happening with its picture: `picture` names it, `view` is the public's (builtins), `event` what happened."""
 
@@ -100,6 +107,7 @@ Any_ = (
     Lobby
     | OpenThread
     | Story
+    | Happening
     | Moment
     | Board
     | OldBoard

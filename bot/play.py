@@ -19,10 +19,11 @@ import msgspec
 
 from bot import notices
 from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
-from bot.settling import Settled, file_deadlines, retire_board, settle, tell
+from bot.settling import Settled, file_deadlines, retire_board, settle
 from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken
 from bot.store import queries
 from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, table_of, watching
+from bot.telling import tell
 from rules.core import Action, Game, IllegalAction, Prompt, play
 from rules.record import standing
 from rules.text import Many, SeatName, T, Text, seats

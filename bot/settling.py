@@ -1,20 +1,22 @@
-"""What follows from a new state, in its transaction: what is told, the table message, decisions, deadlines, the end."""
+"""What follows from a new state, in its transaction: the table message, decisions, deadlines, the end."""
 
 from __future__ import annotations
 
+import random
 import sqlite3
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from bot import notices
 from bot.model import LIVE_TALK_SECONDS, Deadline, LogRow, PlayedBy, Status, Table
-from bot.steps import asks_member
+from bot.steps import asks_member, spoken
 from bot.store import queries
 from bot.tables import Snapshot, setup_of, table_of
+from bot.telling import tell
 from rules import games
-from rules.core import Event, Game, Prompt, check_seats, for_viewer
+from rules.core import Prompt, check_seats
+from rules.random import commitment
 from rules.record import begin as begin_game
 from rules.record import standing
 from rules.text import Text
@@ -35,6 +37,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
     """Begin the game of a lobby. Raises BadSetup where its options and seats do not fit."""
+    table = _filled_by_computers(connection, table)
     setup = setup_of(table)
     check_seats(games()[table.game], table.mode, setup.seats)
     game, state, events = begin_game(setup)
@@ -53,41 +56,23 @@ def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
     settle(connection, Snapshot(table_of(connection, table.id), game, state, tuple(game.prompts(state))), now)
 
 
-def tell(
-    connection: sqlite3.Connection, table: Table, game: Game, steps: Sequence[tuple[Sequence[Event], Any]], now: float
-) -> None:
-    """File what happened, step by step as (events, state after them): a story for all, with pictures of its moments,
-    and whispers for the seats that may know more.
-    """
-    revision = table.revision
-    place = notices.thread_of(table.id)
-    lines: list[Text] = []
-
-    def post_story() -> None:
-        if lines:
-            queries.post(connection, table.id, place, notices.encode(notices.Story(revision, tuple(lines))), now)
-            lines.clear()
-
-    for happened, state in steps:
-        for event in for_viewer(happened, None):
-            line = game.describe(event, None)
-            if picture := game.moment(event):
-                post_story()
-                view = msgspec.to_builtins(game.view(state, None))
-                moment = notices.Moment(revision, picture, view, msgspec.to_builtins(event), line)
-                queries.post(connection, table.id, place, notices.encode(moment), now)
-            elif line:
-                lines.append(line)
-    post_story()
-    events = [event for happened, _ in steps for event in happened]
-    for row in table.seats:
-        if row.member is None or row.played_by is PlayedBy.COMPUTER:
-            continue
-        private = [event for event in events if event.to is not None and row.seat in event.to]
-        whispered = tuple(text for event in private if (text := game.describe(event, row.seat)))
-        if whispered:
-            whisper = notices.encode(notices.Whisper(row.seat, revision, whispered))
-            queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
+def _filled_by_computers(connection: sqlite3.Connection, table: Table) -> Table:
+    """The table with what its computer players fill in for their own seats, such as a party's name."""
+    game, speech = games()[table.game], spoken(table)
+    dice = random.Random(commitment(bytes.fromhex(table.secret)))
+    options = dict(table.options)
+    for name, option in game.options.items():
+        for row in table.seats if option.each and name in options else ():
+            entries = options[name] or {}
+            if row.played_by is PlayedBy.COMPUTER and row.seat not in entries:
+                filled = game.computer_fills(name, list(entries.values()), dice)
+                if filled:
+                    own = {field: speech(said) if isinstance(said, Text) else said for field, said in filled.items()}
+                    options[name] = {**entries, row.seat: own}
+    if options == table.options:
+        return table
+    queries.update_table(connection, table.id, table.changed, options=options)
+    return msgspec.structs.replace(table, options=options)
 
 
 def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Settled:
@@ -137,7 +122,8 @@ def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
     for deadline in queries.deadlines(connection, table.id):
         queries.delete_deadline(connection, deadline)
     retire_board(connection, table, now)
-    queries.update_table(connection, table.id, now, status=Status.FINISHED, finished=now, board_post=None)
+    over: dict[str, Any] = {"board_post": None, "chapter_post": None, "chapter": None}
+    queries.update_table(connection, table.id, now, status=Status.FINISHED, finished=now, **over)
     result = notices.encode(notices.Result())
     queries.post(connection, table.id, notices.thread_of(table.id), result, now)
     if table.thread is not None or not table.settings.text_channel:

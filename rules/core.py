@@ -307,6 +307,16 @@ class Game(ABC):
         """
         return ()
 
+    def chapter(self, event: Any) -> Literal["begin", "go_on"] | None:
+        """Whether an event begins something that is told in one message, which is edited as it goes on, or belongs to
+        it; None: neither, so that what went on is over.
+        """
+        return None
+
+    def progress(self, view: Any) -> Text | None:
+        """How far that has come, for everybody: who has answered, say; never what is still hidden."""
+        return None
+
     def talks(self, view: Any) -> tuple[Talk, ...]:
         """Who may talk with whom at this moment, where the rules have seats talk."""
         return ()

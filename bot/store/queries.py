@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bot.model import Deadline, LogRow, OutboxRow, PlayedBy, Said, SeatRow, Settings, Status, Table, Trouble
+from bot.model import Chapter, Deadline, LogRow, OutboxRow, PlayedBy, Said, SeatRow, Settings, Status, Table, Trouble
 
 Connection = sqlite3.Connection
 
@@ -74,12 +74,13 @@ def set_dms_closed(connection: Connection, member: int, at: float | None) -> boo
 _TABLE_COLUMNS = (
     "id, guild, channel, host, game, mode, pace, language, options, settings, status, secret, thread, lobby_post,"
     " board_post, board_waits, board_at, ready_check, rematch, revision, schema, rules, created, changed, started,"
-    " finished, trouble, trouble_at"
+    " finished, trouble, trouble_at, chapter_post, chapter"
 )
 
 
 _settings = msgspec.json.Decoder(Settings).decode
 _strings = msgspec.json.Decoder(tuple[str, ...]).decode
+_chapter = msgspec.json.Decoder(Chapter).decode
 
 
 def _table(connection: Connection, row: sqlite3.Row) -> Table:
@@ -90,6 +91,7 @@ def _table(connection: Connection, row: sqlite3.Row) -> Table:
         "status": Status(values["status"]),
         "trouble": values["trouble"] and Trouble(values["trouble"]),
         "board_waits": _strings(values["board_waits"]),
+        "chapter": values["chapter"] and _chapter(values["chapter"]),
         "seats": tuple(seats(connection, values["id"])),
     }
     return Table(**values)
@@ -207,7 +209,7 @@ def update_table(connection: Connection, number: int, now: float, **values: Any)
         name: json.dumps(value)
         if name in ("options", "board_waits")
         else msgspec.json.encode(value).decode()
-        if name == "settings"
+        if name == "settings" or isinstance(value, Chapter)
         else value
         for name, value in values.items()
     }
@@ -437,6 +439,14 @@ def edit(connection: Connection, table_id: int, post_row: int, notice: bytes, no
     return int(row["id"])
 
 
+def changed_later(connection: Connection, post_row: int, change: int) -> bool:
+    """Whether a later change of a post than this one waits."""
+    row = connection.execute(
+        "SELECT 1 FROM outbox WHERE edits = ? AND status = 'waiting' AND id > ? LIMIT 1", (post_row, change)
+    ).fetchone()
+    return row is not None
+
+
 def withdraw(connection: Connection, row: int, now: float) -> bool:
     """Take back a post that nobody has begun to deliver, with its changes; False if it is too late."""
     taken = connection.execute(
@@ -597,7 +607,8 @@ def clear_outbox(connection: Connection, before: float) -> int:
         "DELETE FROM outbox WHERE status <> 'waiting' AND finished < ?"
         " AND id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
         " AND id NOT IN (SELECT lobby_post FROM tables WHERE lobby_post IS NOT NULL)"
-        " AND id NOT IN (SELECT board_post FROM tables WHERE board_post IS NOT NULL)",
+        " AND id NOT IN (SELECT board_post FROM tables WHERE board_post IS NOT NULL)"
+        " AND id NOT IN (SELECT chapter_post FROM tables WHERE chapter_post IS NOT NULL)",
         (before,),
     )
     return cursor.rowcount

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random as stdlib_random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -13,9 +13,9 @@ from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, Sheet,
 from rules.random import Random
 from rules.text import N_, Text
 
-from . import effects, labels, player, text
+from . import effects, labels, player, story, text
 from .actions import ChangeRelation, ParliamentAction, Standing
-from .events import ElectionOver, ParliamentEvent, ParliamentEvents
+from .events import ElectionOver, ParliamentEvent, ParliamentEvents, chapter
 from .options import MODES, OPTIONS
 from .pack import current_pack, default_hash, pack_by_hash, wire
 from .phases import (
@@ -174,6 +174,12 @@ class Parliament(Game):
         if not isinstance(event, ElectionOver) or view.cabinet is UNSET or not view.cabinet.parties:
             return ()
         return tuple(scene.caption for scene in story.scenes(view, event.last))
+
+    def chapter(self, event: Any) -> Literal["begin", "go_on"] | None:
+        return chapter(event)
+
+    def progress(self, view: Any) -> Text | None:
+        return effects.progress(view)
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any], Any]]:

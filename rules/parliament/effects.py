@@ -272,16 +272,16 @@ def _own(pack: Pack, view: ParliamentView, you: You, decision: Decision) -> Text
     after = stepped(pack, decision.scale, before, decision.direction)
     toward = words.direction(pack, decision.direction)
     if before == after and decision.side == "policy":
-        return T("{party} is at the end already: backing it moves nothing, but then you have acted.", party=party)
+        return T("You are at the end already: backing it moves nothing, but then you have acted.")
     if before == after:
-        return T("{party} is at the end already: paying moves nothing, but then you have acted.", party=party)
+        return T("You are at the end already: paying moves nothing, but then you have acted.")
     if decision.side == "policy":
         return T(
             "Backing it moves {party} {move} towards {direction}.",
             party=party, move=_move(before, after), direction=toward,
         )  # fmt: skip
     return T(
-        "{party} drifts {move} towards {direction} unless you pay.",
+        "Unless you pay, {party} will drift {move} towards {direction}.",
         party=party, move=_move(before, after), direction=toward,
     )  # fmt: skip
 

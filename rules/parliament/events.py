@@ -205,9 +205,10 @@ class VoterResolved(ParliamentEvent, frozen=True, tag="voter_resolved"):
 
 
 class ElectionOver(ParliamentEvent, frozen=True, tag="election_over"):
-    """Nobody can play any more; every voter has a party."""
+    """Nobody can play any more; every voter has a party, the `last` of them since then, in this order."""
 
     voters: dict[PartyKey, tuple[VoterKey, ...]]
+    last: tuple[VoterKey, ...] = ()
 
 
 class CabinetStep(ParliamentEvent, frozen=True, tag="cabinet_step"):
@@ -250,3 +251,16 @@ ParliamentEvents = (
     | CabinetStep
     | GameWon
 )
+
+
+def chapter(event: ParliamentEvents) -> Literal["begin", "go_on"] | None:
+    """A card that is played and all that follows from it, up to its relation change, is one chapter."""
+    match event:
+        case CardPlayed():
+            return "begin"
+        case VoterQueued(how="paid"):
+            return "go_on"
+        case Answered() | Shifted() | Pushed() | PulledBack() | MinorEntered() | RelationChanged() | NoRelation():
+            return "go_on"
+        case _:
+            return None

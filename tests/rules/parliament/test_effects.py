@@ -111,14 +111,14 @@ def test_at_the_end_of_a_scale_it_is_said_that_nothing_moves() -> None:
         markers={"economy": {"greens": 1}}, tempo="strict",
     )  # fmt: skip
     table.do("ann", "policy", card=CARD)
-    assert details(table, "bob")[0].startswith("Greens is at the end already: backing it moves nothing")
+    assert details(table, "bob")[0].startswith("You are at the end already: backing it moves nothing")
 
 
 def test_an_opinion_says_where_one_drifts_and_what_holding_costs() -> None:
     table = turn(tempo="simultaneous")
     table.do("ann", "opinion", card=CARD)
     told = details(table, "bob")
-    assert told[0] == "Greens drifts 5→4 towards Welfare unless you pay."
+    assert told[0] == "Unless you pay, Greens will drift 5→4 towards Welfare."
     assert told[1] == "Price: your only card."
     assert told[2] == "Near you: Farmers 6→5?"
     assert effect(table, "ann", Hold("feminists")) == "A minor party."
