@@ -19,7 +19,7 @@ class Need(Enum):
     CORE = "core"
     """Every table."""
     VOICE = "voice"
-    """Only tables with rooms for talk; without it those tables talk by text."""
+    """Only tables with rooms for talk, which come in a later version; tables talk by text without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,10 @@ PERMISSIONS = (
         N_("To make a thread for each table, so that the channel stays readable."),
     ),
     Permission(
-        "create_private_threads",
-        N_("Create Private Threads"),
-        Need.CORE,
-        N_("To give a team, or two players who scheme, a place of their own to talk."),
-    ),
-    Permission(
         "manage_threads",
         N_("Manage Threads"),
         Need.CORE,
-        N_("To lock a team's thread outside its talks, and to archive and re-open the table's thread."),
+        N_("To put the table's thread away a day after its game."),
     ),
     Permission("embed_links", N_("Embed Links"), Need.CORE, N_("To set messages with frames and pictures in them.")),
     Permission(

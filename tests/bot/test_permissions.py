@@ -26,7 +26,7 @@ def test_the_readme_names_every_permission_with_its_reason_and_no_other() -> Non
 
 def test_the_readme_has_the_invitations_that_the_code_makes() -> None:
     urls = re.findall(r"https://discord\.com/oauth2/\S+", README)
-    assert [url.replace("APPLICATION_ID", "1") for url in urls] == [invite_url(1), invite_url(1, Need.CORE)]
+    assert [url.replace("APPLICATION_ID", "1") for url in urls] == [invite_url(1, Need.CORE), invite_url(1)]
 
 
 def test_an_invitation_asks_for_the_commands_and_for_no_more_than_the_table() -> None:

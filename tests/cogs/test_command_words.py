@@ -17,6 +17,10 @@ from bot.translator import CatalogueTranslator
 
 LOCALES = {"sv": Locale.swedish}
 NAME = re.compile(r"[-_\w]{1,32}")
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / ".env.example", *sorted((ROOT / "docs").glob("*.md"))]
+MENTION = re.compile(r"(?<![\w/.<}\]`])`?/([a-zåäö][-\w]*)(?: ([-\w]+))?")
+"""A command in a text, with the word behind it, which is a subcommand where the command is a group."""
 MESSAGES = {message.id if isinstance(message.id, str) else message.id[0] for message in extract()}
 
 
@@ -114,3 +118,53 @@ async def test_commands_stay_inside_discords_limits_with_their_longest_language(
         for part in parts(command):
             assert len(part.get("options", ())) <= 25, part["name"]
             assert len(part.get("choices", ())) <= 25, part["name"]
+
+
+def mentions(text: str, commands: dict[str, set[str]]) -> list[str]:
+    """The commands in a text that are not among those given, each with its subcommands (none: it is no group)."""
+    wrong = []
+    for name, word in MENTION.findall(text):
+        subcommands = commands.get(name)
+        if subcommands is None or (word and subcommands and word not in subcommands):
+            wrong.append(f"/{name} {word}".strip())
+    return wrong
+
+
+def code_spans(page: Path) -> list[str]:
+    """The code spans of a page that look like commands, not like paths of files."""
+    return re.findall(r"`/[^`/\n]*`", page.read_text(encoding="utf-8"))
+
+
+async def names_in(bot: GameMaster, locale: str | None) -> dict[str, set[str]]:
+    """The commands and their subcommands as they are called in a language of Discord; None is English."""
+
+    def name(part: dict[str, Any]) -> str:
+        return str(part.get("name_localizations", {}).get(locale, part["name"]))
+
+    return {
+        name(command): {name(one) for one in command.get("options", ()) if one["type"] == 1}
+        for command in await payloads(bot, Recorder())
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+async def test_the_pages_for_people_name_only_commands_that_are_there(bot: GameMaster, page: Path) -> None:
+    assert mentions("\n".join(code_spans(page)), await names_in(bot, None)) == []
+
+
+@pytest.mark.parametrize("code", codes())
+async def test_messages_name_only_commands_that_are_there_as_they_are_called_there(bot: GameMaster, code: str) -> None:
+    commands = await names_in(bot, None if code == SOURCE else LOCALES[code].value)
+    language = languages()[code]
+    wrong = [
+        (language.translate(message), found)
+        for message in MESSAGES
+        if (found := mentions(language.translate(message), commands))
+    ]
+    assert wrong == []
+
+
+def test_a_mention_of_no_command_is_found() -> None:
+    commands: dict[str, set[str]] = {"table": {"new", "list"}, "hand": set()}
+    assert mentions("Use `/table new game:` or /hand at once; `/table` has more.", commands) == []
+    assert mentions("Use `/table nwe`, /hnad, and /table sit there.", commands) == ["/table nwe", "/hnad", "/table sit"]
