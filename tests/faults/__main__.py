@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from tests.faults.cases import CASES, Case, Tally
 
-MODULES = ("crowds", "kills", "errors", "storage", "gone")
+MODULES = ("crowds", "kills", "errors", "storage", "gone", "questions")
 HEADS = ("tries", "lost", "duplicated", "stuck", "seconds")
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from bot.store import queries
 from tests.faults.cases import Tally, case
-from tests.faults.judging import connect, judge
-from tests.faults.scene import Scene, Table, eventually, scene
+from tests.faults.judging import judge
+from tests.faults.scene import Scene, Table, connect, eventually, scene
 from tests.wire.table import choices
 from tests.wire.users import Answer, Person
 

@@ -8,8 +8,8 @@ import sqlite3
 from collections.abc import Callable
 
 from tests.faults.cases import Tally, case
-from tests.faults.judging import connect, judge
-from tests.faults.scene import Scene, scene
+from tests.faults.judging import judge
+from tests.faults.scene import Scene, connect, scene
 from tests.wire.table import Way
 
 WAYS: dict[str, Way] = {"ann": "decide", "bob": "direct", "cia": "turn"}

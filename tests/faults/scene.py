@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import shutil
+import sqlite3
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -13,11 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from bot import custom_ids
+from bot.model import PlayedBy
+from bot.tables import load
 from tests.wire.errors import Refusal
 from tests.wire.process import BotProcess
 from tests.wire.seen import Seen
 from tests.wire.slash import CannotDo
-from tests.wire.state import Channel, Guild, Thread
+from tests.wire.state import Channel, Guild
 from tests.wire.table import TableOfPeople, Way
 from tests.wire.users import Answer, Person
 from tests.wire.world import World, running_world
@@ -49,22 +52,49 @@ class Table(TableOfPeople):
     """A table whose people put up with a bot that is away, and write down what they did."""
 
     ledger: Ledger
-    thread_id: int | None = None
-    """Where the table's thread is, if not at its lobby message."""
+    database: Path
     place: Channel | None = None
     """The channel that takes the place of a thread."""
+    prepared = 0
+    """So many rows of the log were there before anybody pressed anything."""
+
+    def __init__(self, channel: Channel, people: Sequence[Person], lobby: Seen, number: int, game: str) -> None:
+        super().__init__(channel, people, lobby, number, game)
+        assert channel.guild is not None
+        self.guild: Guild = channel.guild
+        self.gone: list[Channel] = []
+        """Channels and threads that are no more: what stood there was announced."""
+
+    @property
+    def host(self) -> Person:
+        return self.people[0]
 
     @property
     def thread(self) -> Any:
         """The table's thread, wherever it is now."""
         if self.place is not None:
             return self.place
-        if self.thread_id is None:
-            name = f"table {self.number}"
-            threads = [t for guild in self.world.guilds.values() for t in guild.threads.values() if name in t.name]
-            return threads[-1] if threads else None
-        found = self.world.channels.get(self.thread_id)
-        return found if isinstance(found, Thread) else None
+        threads = [t for t in self.guild.threads.values() if t.name.endswith(f" {self.number}")]
+        return threads[-1] if threads else None
+
+    def asked(self) -> list[Person]:
+        """The people who have a decision to take and take their decisions themselves, as the database has it."""
+        connection = connect(self.database)
+        try:
+            now = load(connection, self.number)
+        finally:
+            connection.close()
+        seats = [now.table.seat(prompt.seat) for prompt in now.prompts]
+        members = {row.member for row in seats if row.played_by is PlayedBy.MEMBER}
+        return [person for person in self.people if person.id in members]
+
+    def make_due(self) -> None:
+        """Let the time of the open decisions run out, as if it had passed; the bot looks within POLL_SECONDS."""
+        connection = sqlite3.connect(self.database, timeout=15)
+        due = (time.time(), self.number)
+        connection.execute("UPDATE deadlines SET due = ? WHERE kind = 'decide' AND table_id = ?", due)
+        connection.commit()
+        connection.close()
 
     async def press(self, person: Person, panel: Seen) -> tuple[Answer, bool]:
         answer, acted = await super().press(person, panel)
@@ -102,8 +132,8 @@ class Scene:
         self.tables: list[Table] = []
         self.ledger = Ledger()
         self.chance = random.Random(7)
-        self.gone: list[Channel] = []
-        """Channels and threads that are no more: what stood there was announced."""
+        self.unreachable: set[int] = set()
+        """People who can't be written to directly at times: what failed to reach them is not lost."""
 
     @property
     def guild(self) -> Guild:
@@ -137,7 +167,11 @@ class Scene:
             options.setdefault("mode", "full")
         table = await Table.open(self.general, people, computers=computers, game=game, **options)
         assert isinstance(table, Table)
-        table.ledger = self.ledger
+        return self.watch(table)
+
+    def watch(self, table: Table) -> Table:
+        """Have the table judged with the others."""
+        table.ledger, table.database = self.ledger, self.database
         self.tables.append(table)
         return table
 
@@ -146,6 +180,13 @@ class Scene:
         table = await self.open([self.person(name) for name in names], computers=computers, **options)
         await table.start()
         return table
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The database, to read."""
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None, timeout=15)
+    connection.row_factory = sqlite3.Row
+    return connection
 
 
 @asynccontextmanager
