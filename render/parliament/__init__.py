@@ -1,5 +1,6 @@
 """Pictures of Swedish Parliament 2014. Each takes a view, the words (`say`) and a theme, and gives a `Picture`."""
 
+from render.parliament.asked import asked
 from render.parliament.cabinet import cabinet, forming, frame
 from render.parliament.card import card
 from render.parliament.final import final, prospect
@@ -10,6 +11,7 @@ from render.parliament.rounds import countdown
 from render.parliament.table import table
 
 __all__ = [
+    "asked",
     "cabinet",
     "card",
     "countdown",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
 from render.canvas import Say
@@ -10,6 +12,7 @@ from render.parliament.parties import identities
 from rules.parliament import words as spoken
 from rules.parliament.cabinet import Takes
 from rules.parliament.content import AgendaCard, Pack, ScaleKey, Side
+from rules.parliament.effects import progress
 from rules.parliament.overview import markers
 from rules.parliament.view import CabinetView, Decision, ParliamentView
 from rules.text import N_, TN, Many, SeatName, T, Text, seats
@@ -87,14 +90,30 @@ def _numbers(view: ParliamentView, pack: Pack) -> Many:
     return Many(tuple(parts))
 
 
-def _scales(view: ParliamentView, pack: Pack, say: Say) -> list[str]:
-    """A sentence a scale, those in question first: short names by segment."""
+def asked(view: ParliamentView, say: Say) -> list[str]:
+    """The card that the viewer is asked about, who stands where on its scale, and who has answered."""
+    decision, you, pack = view.decision, view.you, spoken.pack_of(view.pack)
+    if decision is None or you is UNSET:
+        return hand(view, say)
+    whole = card(pack, AgendaCard(decision.card, decision.side), view.asterisks, say)
+    at = "/".join(str(segment) for segment in view.scales[decision.scale][you.party])
+    own = say(T("Your party, {party}, stands on {at}.", party=spoken.party(pack, you.party), at=at))
+    said = [whole[0], own, *_scales(view, pack, say, [decision.scale])]
+    if decision.acted:
+        said.append(say(T("Acted: {parties}.", parties=spoken.parties(pack, decision.acted))))
+    if (coming := progress(view)) is not None:
+        said.append(say(coming))
+    return said + whole[1:]
+
+
+def _scales(view: ParliamentView, pack: Pack, say: Say, keys: Sequence[ScaleKey] = ()) -> list[str]:
+    """A sentence a scale, those in question first (or only those of `keys`): short names by segment."""
     worn = identities(pack, say)
     first: list[ScaleKey] = [view.decision.scale] if view.decision else []
     first += [words.toward(pack, lying)[0] for lying in view.agenda[:4]]
     here = markers(view, pack)
     said = []
-    for key in dict.fromkeys([*first, *pack.scales]):
+    for key in keys or dict.fromkeys([*first, *pack.scales]):
         scale = pack.scales[key]
         at: dict[int, list[str]] = {}
         for party, segments in here.get(key, {}).items():

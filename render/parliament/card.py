@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
 
 from msgspec import UNSET
 
@@ -28,6 +30,9 @@ OTHER: dict[Side, Side] = {"policy": "opinion", "opinion": "policy"}
 
 SMALL = Style(SEMIBOLD, 26)
 
+Marks: TypeAlias = Mapping[PartyKey, str]
+"""The symbol of what each party has done about a card."""
+
 
 def card(
     source: ParliamentView | Pack, key: CardKey, side: Side = "policy", say: Say = english, theme: Theme = DARK
@@ -47,14 +52,24 @@ def card(
     match pack.kind(key):
         case "idea":
             lying = AgendaCard(key, "opinion" if side == "opinion" else "policy")
-            _idea(canvas, pack.cards[key], lying, holding, say)
         case "voter":
             lying = AgendaCard(key, "policy")
-            _voter(canvas, pack.voters[key], pack, say)
         case "minor":
             lying = AgendaCard(key, "minor")
-            _minor(canvas, pack.minors[key], holding, say)
+    face_of(canvas, lying, holding, say)
     return canvas.picture("parliament-card", alt.card(pack, lying, asterisks, say))
+
+
+def face_of(canvas: Canvas, lying: AgendaCard, holding: Holding, say: Say, marks: Marks = MappingProxyType({})) -> None:
+    """A card on the upper part of a sheet; `marks` are small symbols beside parties of its column."""
+    pack, key = holding.pack, lying.card
+    match pack.kind(key):
+        case "idea":
+            _idea(canvas, pack.cards[key], lying, holding, say, marks)
+        case "voter":
+            _voter(canvas, pack.voters[key], pack, say)
+        case "minor":
+            _minor(canvas, pack.minors[key], holding, say, marks)
 
 
 def _face(canvas: Canvas, tab: Colour, mark: str, ink: Colour, side: str) -> tuple[int, int]:
@@ -73,7 +88,7 @@ def _face(canvas: Canvas, tab: Colour, mark: str, ink: Colour, side: str) -> tup
     return left + 40, right - TAB - 36
 
 
-def _idea(canvas: Canvas, idea: IdeaCard, lying: AgendaCard, holding: Holding, say: Say) -> None:
+def _idea(canvas: Canvas, idea: IdeaCard, lying: AgendaCard, holding: Holding, say: Say, marks: Marks) -> None:
     pack = holding.pack
     mark = words.arrow(pack, idea.scale, idea.direction)
     x, edge = _face(canvas, CARD_INK, mark, WHITE, "left" if mark == "leftward" else "right")
@@ -85,7 +100,7 @@ def _idea(canvas: Canvas, idea: IdeaCard, lying: AgendaCard, holding: Holding, s
     y += _title(canvas, pack, lying, (x, y), room, TITLE.at(60), CARD_INK, say) + 60
     _title(canvas, pack, AgendaCard(idea.key, OTHER[side]), (x, y), room, LABEL.at(36), CARD_MUTED, say)
     free = {party for party in idea.column if side == "policy" and holding.backs(idea, party)}
-    _column(canvas, pack.column(lying), free, idea.asterisks, holding, edge, say)
+    _column(canvas, pack.column(lying), free, idea.asterisks, holding, edge, marks)
     if side == "policy":
         where = (x + 16, MARGIN + HIGH - 42)
         canvas.card((where[0] - 16, where[1] - 15, where[0] + 16, where[1] + 17), PLATE, 10)
@@ -118,7 +133,7 @@ def _column(
     asterisks: Sequence[PartyKey],
     holding: Holding,
     right: int,
-    say: Say,
+    marks: Marks,
 ) -> None:
     """The parties from top to bottom, on a plate where they back it for free."""
     left = right - LIST
@@ -131,6 +146,8 @@ def _column(
         if party == holding.own:
             canvas.frame(box, CARD_INK, 5, 18)
         marker(canvas, who, (left + 54, top + ROW // 2), 58)
+        if mark := marks.get(party):
+            _mark(canvas, mark, (left + 78, top + ROW // 2 + 20))
         edge = right - 20
         if party in asterisks:
             canvas.symbol("asterisk", (edge - 16, top + ROW // 2), 34, CARD_INK if holding.asterisks else CARD_MUTED)
@@ -139,6 +156,14 @@ def _column(
             (left + 100, top + ROW // 2 + 13), who.title, NAME.at(36), CARD_INK, room=edge - left - 100, smallest=26
         )
     canvas.theme = paper
+
+
+def _mark(canvas: Canvas, mark: str, centre: tuple[int, int]) -> None:
+    """What a party has done about the card: acted, answered unseen, or not answered yet."""
+    x, y = centre
+    canvas.card((x - 20, y - 20, x + 20, y + 20), CARD, 20)
+    canvas.card((x - 17, y - 17, x + 17, y + 17), LIGHT.good if mark == "check" else CARD_INK, 17)
+    canvas.symbol(mark, centre, 22, WHITE)
 
 
 def _voter(canvas: Canvas, voter: Voter, pack: Pack, say: Say) -> None:
@@ -178,7 +203,7 @@ def _number(canvas: Canvas, middle: tuple[int, int], size: int, place: int) -> N
     canvas.text((x, y + 10), str(place + 1), Style(DISPLAY, 28), ink, "middle")
 
 
-def _minor(canvas: Canvas, minor: MinorParty, holding: Holding, say: Say) -> None:
+def _minor(canvas: Canvas, minor: MinorParty, holding: Holding, say: Say, marks: Marks) -> None:
     pack, who = holding.pack, holding.worn[minor.key]
     x, edge = _face(canvas, who.colour, who.symbol, who.on, "left")
     room = edge - LIST - 40 - x
@@ -190,4 +215,4 @@ def _minor(canvas: Canvas, minor: MinorParty, holding: Holding, say: Say) -> Non
     against = spoken.direction(pack, pack.scales[minor.scale].other(minor.own))
     push = say(T("Each card paid moves all parties towards {direction}", direction=against))
     canvas.paragraph((x, MARGIN + HIGH - 84), push, CAPTION.at(26), room, 2, CARD_MUTED)
-    _column(canvas, minor.column, set(), (), holding, edge, say)
+    _column(canvas, minor.column, set(), (), holding, edge, marks)

@@ -154,7 +154,7 @@ def progress(view: ParliamentView) -> Text | None:
         return None
     if not decision.waiting:
         return None
-    answered = [seat for seat in _with_choice(view, decision) if seat not in decision.waiting]
+    answered = [seat for seat in with_choice(view, decision) if seat not in decision.waiting]
     if view.tempo == "simultaneous" and view.phase in ("policy", "opinion"):
         if answered:
             return T(
@@ -351,7 +351,7 @@ def _moves(pack: Pack, view: ParliamentView, decision: Decision, party: PartyKey
     if seat is None:
         return "sure" if not policy or _free(pack, view, decision.card, party) else "stays"
     open_ = view.tempo == "simultaneous" or seat in decision.waiting
-    if seat in _with_choice(view, decision) and open_:
+    if seat in with_choice(view, decision) and open_:
         return "maybe"
     return "stays" if policy else "sure"
 
@@ -361,7 +361,7 @@ def _others(pack: Pack, view: ParliamentView, decision: Decision) -> tuple[Text,
     me = _you(view).seat
     coming = [seat for seat in decision.waiting if seat != me]
     if view.tempo == "simultaneous" and decision.side != "minor":
-        answered = [seat for seat in _with_choice(view, decision) if seat not in decision.waiting]
+        answered = [seat for seat in with_choice(view, decision) if seat not in decision.waiting]
         told = [T("Answered already, unseen until all have: {seats}.", seats=seats(answered))] if answered else []
         return (*told, T("Asked with you: {seats}.", seats=seats(coming))) if coming else tuple(told)
     acted = [party for party in decision.acted if party in _played_by(view)]
@@ -369,7 +369,7 @@ def _others(pack: Pack, view: ParliamentView, decision: Decision) -> tuple[Text,
     return (*told, T("Asked after you: {seats}.", seats=seats(coming))) if coming else tuple(told)
 
 
-def _with_choice(view: ParliamentView, decision: Decision) -> list[Seat]:
+def with_choice(view: ParliamentView, decision: Decision) -> list[Seat]:
     """The seats that have a real choice about the card in play, in the order in which they answer."""
     pack, played = words.pack_of(view.pack), _played_by(view)
     asked = [(party, played[party]) for party in decision.order if party in played]
