@@ -12,7 +12,7 @@ from typing import Literal
 from rules.core import Action, Prompt, Seat
 from rules.demos.actions import PEOPLE, Announce, Assign, Discard, Keep, Media, Veto
 from rules.demos.cards import MEDIA, NUMBERS, Card, people_pack
-from rules.demos.odds import Odds, bits, with_card, without_card
+from rules.demos.odds import CARD, Odds, bits
 from rules.demos.view import DemosView, You
 
 SAMPLE = 14
@@ -63,13 +63,12 @@ def _exchange(view: DemosView, you: You, prompt: Prompt, dice: random.Random) ->
             case Keep():
                 worth = odds.later(hand, chance)
             case Discard(card=card, take=None | "people"):
-                four = without_card(hand, card)
+                four = hand & ~CARD[card]
                 if card not in from_pack:
-                    total = sum(odds.later(with_card(four, new), chance) for new in tried)
-                    from_pack[card] = total / max(1, len(tried))
+                    from_pack[card] = odds.drawn(four, chance)
                 worth = from_pack[card]
             case Discard(card=card, take=str(take)):
-                worth = odds.later(with_card(without_card(hand, card), take), chance)
+                worth = odds.later(hand & ~CARD[card] | CARD[take], chance)
             case _:
                 continue
         if isinstance(action, Discard):
