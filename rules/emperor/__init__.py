@@ -31,7 +31,7 @@ class Emperor(Game):
     about = N_("Bargain, promise and cheat until the people crown you emperor.")
     rules = labels.RULES
     talkative = frozenset({"talks", "problem", "promise"})
-    schema = 1
+    schema = 2
     version = "1"
     modes = {"standard": Mode(SEATS, N_("Standard"), N_("Three to six parties, each for itself."))}
     options = OPTIONS
@@ -102,6 +102,10 @@ class Emperor(Game):
             raise RulesError("bad_state", f"This is not a state of {self.title}, because {wrong}.")
         return state
 
+    def upgrade(self, raw: dict[str, Any], schema: int) -> dict[str, Any]:
+        """Schema 1 did not count what the seats have said."""
+        return raw
+
     # -- words
 
     def describe(self, event: Any, viewer: Seat | None) -> Text | None:
@@ -167,6 +171,13 @@ class Emperor(Game):
 
     def computer_text(self, view: Any, action: Any, dice: random.Random) -> Text | None:
         return banter.say(view, action, dice)
+
+    def computer_fills(self, option: str, taken: Sequence[Any], dice: random.Random) -> Mapping[str, str | Text]:
+        if option != "parties":
+            return {}
+        names = [entry if isinstance(entry, str) else entry.get("name", "") for entry in taken]
+        party = banter.stock_party(names, dice)
+        return {"name": party, "speech": banter.opening(party, dice)}
 
 
 class _LimitQuestion(msgspec.Struct, forbid_unknown_fields=True):

@@ -258,7 +258,7 @@ class Thinking:
 
     def promise(self, action: act.Promise) -> float:
         hand = self.you.hand
-        spice = 0.05 * self.dice.random()
+        spice = 0.25 * self.dice.random()  # who always promises the same is dull
         match action.pledge:
             case "card":
                 held = hand.count(code_of(action.kind)) if action.kind != "bill" else self._bills()

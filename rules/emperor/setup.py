@@ -84,7 +84,8 @@ def set_up(
     tiles, fixed = _stack(rng, "tiles", [value for value in values for _ in range(10)], stacks.get("tiles"))
     deck, _ = _stack(rng, "deck", full_deck(options["pairs"]), stacks.get("deck"))
     chair = _chair(rng, seats, options["first_chair"], stacks.get("chair"))
-    stock = list(STOCK_PARTIES)
+    taken = {name for name, _ in names.values()}
+    stock = [name for name in STOCK_PARTIES if name not in taken]
     rng.shuffle(stock)
     hand = in_order(start_hand(options["pairs"]))
     start = options["start_pillars"]

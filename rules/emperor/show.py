@@ -78,6 +78,7 @@ def show(state: EmperorState, viewer: Seat | None, asked: list[Prompt]) -> Emper
             for promise in state.promises
         ],
         problem=state.problem,
+        said=state.said,
         deck=len(state.deck),
         bag=len(state.bag),
         you=None if viewer is None else _you(state, viewer, counted[viewer], shares[viewer]),

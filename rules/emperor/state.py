@@ -83,7 +83,8 @@ class Frame(msgspec.Struct, tag_field="frame"):
 class State(core.State, kw_only=True):
     """All of a game. `bag` and `deck` are in draw order; the first `fixed_tiles` of the bag are fixed draws.
 
-    `turn` is the seat whose turn runs, `hurt` whether the environment has cost it a tile in this turn.
+    `turn` is the seat whose turn runs, `hurt` whether the environment has cost it a tile in this turn. `said` counts
+    what has been played and said in front of everybody, by kind.
     """
 
     rules: Rules
@@ -100,6 +101,7 @@ class State(core.State, kw_only=True):
     deck: list[str]
     promises: list[Standing] = []
     problem: str = ""
+    said: dict[str, int] = {}
     frames: list[Any] = []
 
 
@@ -107,6 +109,11 @@ def ask(state: State) -> int:
     """The serial of a new decision."""
     state.serial += 1
     return state.serial
+
+
+def count(state: State, kind: str) -> None:
+    """Something of this kind has been played or said in front of everybody."""
+    state.said[kind] = state.said.get(kind, 0) + 1
 
 
 def clockwise(state: State, start: Seat | None = None) -> list[Seat]:

@@ -123,7 +123,8 @@ class EmperorView(View, kw_only=True):
 
     `step` tells the stages of an action phase in tempo `simultaneous`: `choose`, `call` (votes and
     answers), `resolve`; empty else. `tally` is there while a vote runs: who has voted. `plans` are the
-    actions revealed in this phase and not yet resolved (tempo `simultaneous`).
+    actions revealed in this phase and not yet resolved (tempo `simultaneous`). `said` counts what has been played
+    and said in front of everybody, by kind.
     """
 
     round: int
@@ -144,6 +145,7 @@ class EmperorView(View, kw_only=True):
     seats: dict[Seat, SeatView]
     promises: list[PromiseView]
     problem: str
+    said: dict[str, int]
     deck: int
     bag: int
     tally: list[Seat] | None = None

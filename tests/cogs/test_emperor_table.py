@@ -222,6 +222,9 @@ async def test_a_swedish_table_is_told_in_swedish_and_its_computer_players_speak
     await playing.bot.app.lobby.set_up(table.number, ann.id, language="sv")
     await playing.env.settle()
     await table.begin()
+    parties = (await playing.bot.app.tables.table(table.number)).options["parties"]
+    assert set(parties) == {"s2", "s3"}, "nothing is invented for people"
+    assert all(own["speech"] in table.story() for own in parties.values())
     await table.play_on(lambda name, kind: "Mina ord")
     rows = await playing.bot.app.tables.log(table.number)
     spoken = [row.action["text"] for row in rows if row.by == "computer" and row.action and row.action.get("text")]

@@ -26,8 +26,8 @@ from rules.emperor.actions import (
 )
 from rules.emperor.phases import bill, questioning, speech, talks
 from rules.emperor.pillars import points
-from rules.emperor.promises import played
-from rules.emperor.state import State
+from rules.emperor.promises import kind_of, played
+from rules.emperor.state import State, count
 
 
 class Reply(msgspec.Struct):
@@ -39,6 +39,7 @@ class Reply(msgspec.Struct):
 
 def announce(state: State, seat: Seat, action: TurnAction, emit: Emit) -> None:
     """Tell everybody what is played."""
+    count(state, "questioning" if isinstance(action, IntenseQuestioning) else kind_of(action))
     match action:
         case Pass():
             emit(events.Passed(seat))

@@ -8,7 +8,7 @@ from rules.core import Emit, Prompt, Seat
 from rules.emperor import country, events, tiles
 from rules.emperor.actions import Answer, Believe, IntenseQuestioning, Look, Questioning
 from rules.emperor.cards import COLOUR, distinct, first_plain
-from rules.emperor.state import Frame, State, ask, lay, pick_up
+from rules.emperor.state import Frame, State, ask, count, lay, pick_up
 
 
 class Asking(Frame, tag="asking"):
@@ -87,6 +87,7 @@ def handle(state: State, frame: Asking, seat: Seat, action: Answer | Believe | L
 
 def _answered(state: State, frame: Asking, card: str, text: str, emit: Emit) -> None:
     frame.card, frame.answer = card, text
+    count(state, "answer")
     emit(events.Answered(frame.target, frame.seat, frame.intense, bool(card), text))
     frame.serial = ask(state) if frame.intense else 0
 

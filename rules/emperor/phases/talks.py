@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core import Emit, Prompt, Seat
 from rules.emperor import events
 from rules.emperor.actions import Done, Negotiating, Scheming
-from rules.emperor.state import Frame, State, ask
+from rules.emperor.state import Frame, State, ask, count
 
 
 class Talks(Frame, tag="talks"):
@@ -35,6 +35,7 @@ def prompts(state: State, frame: Talks) -> list[Prompt]:
 
 def handle(state: State, frame: Talks, seat: Seat, action: Done, emit: Emit) -> None:
     frame.notes[seat] = action.text
+    count(state, "done")
     other = frame.second if seat == frame.first else frame.first
     to = (frame.first, frame.second) if frame.secret else None
     emit(events.TalkNoted(seat, other, frame.secret, action.text, to=to))
