@@ -1,4 +1,5 @@
-"""`python -m tests.faults [--only TEXT] [--jobs N]`: run the cases, print the table; exit code 1 unless all is zero."""
+"""`python -m tests.faults [--only TEXT] [--jobs N] [--kills N]`: run the cases, print the table; exit code 1 unless
+all of it is zero."""
 
 from __future__ import annotations
 
@@ -10,18 +11,20 @@ import time
 import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from tests.faults.cases import CASES, Case, Tally
+from tests.faults.kills import many_kills
 
 MODULES = ("crowds", "kills", "errors", "storage", "gone", "questions")
-HEADS = ("tries", "lost", "duplicated", "stuck", "seconds")
+HEADS = ("tries", "lost", "doubled", "stuck", "seconds")
 
 
-def cases() -> list[Case]:
-    """All cases, in the order in which they stand in their modules."""
+def cases(kills: int = 0) -> list[Case]:
+    """All cases, in the order in which they stand in their modules; with `kills` as many kills in place of all."""
     for module in MODULES:
         importlib.import_module(f"tests.faults.{module}")
-    return CASES
+    return many_kills(kills) if kills else CASES
 
 
 async def attempt(case: Case) -> Tally:
@@ -37,28 +40,30 @@ async def attempt(case: Case) -> Tally:
     return tally
 
 
-def run(number: int) -> tuple[Tally, float]:
+def run(number: int, kills: int = 0) -> tuple[Tally, float]:
     """Run the case of that number in this process; what it cost, and the seconds it took."""
     began = time.monotonic()
-    return asyncio.run(attempt(cases()[number])), time.monotonic() - began
+    return asyncio.run(attempt(cases(kills)[number])), time.monotonic() - began
 
 
-def results(numbers: Sequence[int], jobs: int) -> Iterator[tuple[Tally, float]]:
+def results(numbers: Sequence[int], jobs: int, kills: int) -> Iterator[tuple[Tally, float]]:
     """What the cases cost, in their order, so many running side by side."""
+    one = partial(run, kills=kills)
     if jobs == 1:
-        yield from map(run, numbers)
+        yield from map(one, numbers)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(run, numbers)
+        yield from pool.map(one, numbers)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose group or name holds this text")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="cases that run side by side (default: 2)")
+    parser.add_argument("--kills", type=int, default=0, metavar="N", help="only kill -9, so many times in all")
     parser.add_argument("--list", action="store_true", help="name the cases and end")
     options = parser.parse_args(arguments)
-    names = [f"{case.group}: {case.name}" for case in cases()]
+    names = [f"{case.group}: {case.name}" for case in cases(options.kills)]
     chosen = [number for number, name in enumerate(names) if options.only.lower() in name.lower()]
     if options.list:
         print("\n".join(names[number] for number in chosen))
@@ -69,18 +74,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     width = max(len(names[number]) for number in chosen)
     print("  ".join([f"{'case':<{width}}", *(f"{head:>{max(len(head), 5)}}" for head in HEADS)]), flush=True)
     total, began = Tally(), time.monotonic()
-    for number, (tally, seconds) in zip(chosen, results(chosen, options.jobs), strict=True):
+    for number, (tally, seconds) in zip(chosen, results(chosen, options.jobs, options.kills), strict=True):
         print_row(names[number], width, tally, seconds)
         for note in tally.notes:
             print(f"    {note}", file=sys.stderr, flush=True)
-        for count in ("tries", "lost", "duplicated", "stuck"):
+        for count in ("tries", "lost", "doubled", "stuck"):
             setattr(total, count, getattr(total, count) + getattr(tally, count))
     print_row("all", width, total, time.monotonic() - began)
     return 0 if total.clean else 1
 
 
 def print_row(name: str, width: int, tally: Tally, seconds: float) -> None:
-    numbers = (tally.tries, tally.lost, tally.duplicated, tally.stuck, f"{seconds:.1f}")
+    numbers = (tally.tries, tally.lost, tally.doubled, tally.stuck, f"{seconds:.1f}")
     cells = (f"{value:>{max(len(head), 5)}}" for head, value in zip(HEADS, numbers, strict=True))
     print("  ".join([f"{name:<{width}}", *cells]), flush=True)
 

@@ -12,13 +12,13 @@ class Tally:
 
     tries: int = 0
     lost: int = 0
-    duplicated: int = 0
+    doubled: int = 0
     stuck: int = 0
     notes: list[str] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
-        return not (self.lost or self.duplicated or self.stuck)
+        return not (self.lost or self.doubled or self.stuck)
 
     def lose(self, count: int, note: str) -> None:
         """Count what was promised and did not happen."""
@@ -26,7 +26,7 @@ class Tally:
 
     def double(self, count: int, note: str) -> None:
         """Count what happened more than once."""
-        self._count("duplicated", count, note)
+        self._count("doubled", count, note)
 
     def stick(self, count: int, note: str) -> None:
         """Count what does not go on."""

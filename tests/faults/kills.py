@@ -6,11 +6,15 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 
-from tests.faults.cases import Tally, case
+from tests.faults.cases import Case, Tally, case
 from tests.faults.judging import judge
 from tests.faults.scene import Scene, connect, scene
 from tests.wire.table import Way
+
+A_CASE = 25
+"""Kills in one case, when many are asked for."""
 
 WAYS: dict[str, Way] = {"ann": "decide", "bob": "direct", "cia": "turn"}
 
@@ -92,21 +96,32 @@ async def killing(tally: Tally, *, kills: int, seed: int, game: str = "demos", s
         await judge(scene_, tally)
 
 
-@case("kill", "kill −9 at 25 random points, first half", seconds=240)
+def many_kills(kills: int) -> list[Case]:
+    """Cases with so many kills in all; every second one is of another game than DēmoS."""
+    made = []
+    for begun in range(0, kills, A_CASE):
+        count, number = min(A_CASE, kills - begun), begun // A_CASE
+        game = ("demos", "emperor", "demos", "parliament")[number % 4]
+        run = partial(killing, kills=count, seed=100 + number, game=game)
+        made.append(Case("kill", f"kill −9 at {count} random points of {game}, part {number + 1}", run, 40.0 * count))
+    return made
+
+
+@case("kill", "kill −9 at 25 random points, first half", seconds=600)
 async def first_half(tally: Tally) -> None:
     await killing(tally, kills=25, seed=1)
 
 
-@case("kill", "kill −9 at 25 random points, second half", seconds=240)
+@case("kill", "kill −9 at 25 random points, second half", seconds=600)
 async def second_half(tally: Tally) -> None:
     await killing(tally, kills=25, seed=2)
 
 
-@case("kill", "kill −9 at 8 random points of Emperor", seconds=240)
+@case("kill", "kill −9 at 8 random points of Emperor", seconds=600)
 async def emperor(tally: Tally) -> None:
     await killing(tally, kills=8, seed=3, game="emperor", seats=3)
 
 
-@case("kill", "kill −9 at 8 random points of Swedish Parliament", seconds=240)
+@case("kill", "kill −9 at 8 random points of Swedish Parliament", seconds=600)
 async def parliament(tally: Tally) -> None:
     await killing(tally, kills=8, seed=4, game="parliament", seats=3)

@@ -175,7 +175,7 @@ async def test_the_judges_see_what_is_lost_doubled_and_stuck(stage: Scene) -> No
     connection.close()
     tally = Tally()
     await judge(stage, tally, within=1)
-    assert tally.lost >= 2 and tally.duplicated >= 1 and tally.stuck >= 1, tally
+    assert tally.lost >= 2 and tally.doubled >= 1 and tally.stuck >= 1, tally
     assert any("never announced" in note for note in tally.notes)
     assert any("promised, but not in the log" in note for note in tally.notes)
     assert any("announced too often" in note for note in tally.notes)
