@@ -123,7 +123,7 @@ def _problem(view: EmperorView) -> Text | None:
     values = {pillar: view.media if pillar == "media" else view.pillars[pillar] for pillar in SIX}
     low = [line for pillar, lines in debates.LOW.items() if values[pillar] <= LOW for line in lines]
     high = [line for pillar, lines in debates.HIGH.items() if values[pillar] >= HIGH for line in lines]
-    return _pick(view, "problem", tuple(low or high or debates.PROBLEMS))
+    return _pick(view, "problem", tuple(low + high) or debates.PROBLEMS)
 
 
 def _opinion(view: EmperorView, promise: act.Promise, dice: random.Random) -> Text | None:
@@ -180,6 +180,8 @@ def _pick(view: EmperorView, kind: str, lines: tuple[str, ...], ahead: int = 0, 
             place = view.round
         case "promise":
             place = view.round * len(seats) + seats.index(me)
+        case "done":
+            place = view.said.get(kind, 0)
         case _:
             # Where all choose at the same time nobody has said anything yet.
             place = view.said.get(kind, 0) + (seats.index(me) if view.tempo == "simultaneous" else 0)

@@ -112,7 +112,7 @@ def test_a_problem_is_one_that_the_country_has() -> None:
     view = msgspec.structs.replace(table.view("ann"), phase="discussion")
     said = {english(GAME.computer_text(msgspec.structs.replace(view, round=n), actions.Problem(), random.Random(n)))
             for n in (1, 2, 3)}  # type: ignore[arg-type]  # fmt: skip
-    assert said == {english(Text(line)) for line in banter.debates.LOW["culture"]}
+    assert said == {english(Text(line)) for line in (*banter.debates.LOW["culture"], *banter.debates.HIGH["social"])}
 
 
 @pytest.mark.parametrize("code", sorted(languages()))
