@@ -153,9 +153,12 @@ class Lobby:
             about = _game(table.game).options.get(option)
             if about is None or not about.each or option not in table.options:
                 raise Refused("This button is no longer in use.")
-            others = {name: value for name, value in (table.options[option] or {}).items() if name != seat.seat}
-            own = _filled(table, about.each, values, others)
-            filled = others | ({seat.seat: own} if own else {})
+            filled = dict(table.options[option] or {})
+            others = {name: value for name, value in filled.items() if name != seat.seat}
+            if own := _filled(table, about.each, values, others):
+                filled[seat.seat] = own  # who had chosen already keeps their place among those who chose
+            else:
+                filled.pop(seat.seat, None)
             options = {**table.options, option: filled or None}
             queries.update_table(connection, number, self._tables.clock(), options=options)
             return self._changed(connection, number)
@@ -337,7 +340,7 @@ class Lobby:
         try:
             begin(connection, table, self._tables.clock())
         except BadSetup as problem:
-            raise Refused("The game can't begin: {problem}", problem=problem.message) from problem
+            raise Refused("The game can't begin: {problem}", problem=problem.text) from problem
         return self._changed(connection, table.id)
 
 
@@ -373,7 +376,7 @@ def _options(game: Game, mode: str, wanted: Mapping[str, Any], pace: str) -> dic
     try:
         return complete_options(game, mode, wanted, pace)
     except BadSetup as problem:
-        raise Refused("{problem}", problem=problem.message) from problem
+        raise Refused("{problem}", problem=problem.text) from problem
 
 
 def _filled(table: Table, inputs: Sequence[Input], values: Mapping[str, str], others: Mapping[str, Any]) -> Any:
@@ -391,7 +394,7 @@ def _filled(table: Table, inputs: Sequence[Input], values: Mapping[str, str], ot
             taken = next((seat for seat, entry in others.items() if value in (entry, _entry(entry, one.name))), None)
             if taken is not None:
                 who = Quote(table.seat(taken).name)
-                raise Refused("{choice} is taken by {name}.", choice=Text(one.choices[value]), name=who)
+                raise Refused("{choice} is taken by {name}.", choice=one.choices[value], name=who)
         kept[one.name] = value[: one.limit] if one.limit else value
     if len(inputs) == 1:
         return kept.get(inputs[0].name)

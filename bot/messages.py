@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 import discord
@@ -19,7 +20,7 @@ from bot.model import READY_SECONDS, PlayedBy, SeatRow, Status, Table
 from bot.tables import Look
 from render import Picture
 from rules import games
-from rules.core import Game, Option
+from rules.core import Game, Input, Option
 from rules.random import commitment
 from rules.text import N_, TN, Arg, Many, Quote, SeatName, Speech, T, Text
 
@@ -90,6 +91,9 @@ def timestamp(at: float, style: str = "R") -> str:
 
 def option_value(option: Option, value: Any) -> Text | str:
     """A value of a game's option, as people read it."""
+    if option.form and isinstance(value, dict):
+        entries = [_entry(one, value[one.name]) for one in option.form if value.get(one.name)]
+        return reduce(lambda one, other: T("{one}; {other}", one=one, other=other), entries)
     if value is True:
         return T("on")
     if value is False:
@@ -99,13 +103,26 @@ def option_value(option: Option, value: Any) -> Text | str:
     return Text(value) if isinstance(value, str) else str(value)
 
 
+def _entry(one: Input, value: Any) -> Text:
+    """What is filled in for one input of a form."""
+    values = value if isinstance(value, list) else [value]
+    names: list[Arg] = [one.choices.get(each, Quote(str(each))) for each in values]
+    return T("{name}: {value}", name=Text(one.title), value=Many(tuple(names)))
+
+
+def counts(option: Option, table: Table) -> bool:
+    """Whether an option makes a difference with as many seats as are taken."""
+    return option.players is None or option.players[0] <= len(table.seats) <= option.players[1]
+
+
 def changed_options(table: Table, game: Game) -> list[Text]:
-    """The options that differ from the defaults of the mode and pace, each as "name: value"."""
+    """The options that make a difference and are not as the mode and pace have them, each as "name: value"."""
     shown = []
     for name, value in table.options.items():
         option = game.options[name]
-        if not option.each and value != option.pace.get(table.pace, option.default):
-            shown.append(T("{name}: {value}", name=Text(option_title(name)), value=option_value(option, value)))
+        if not option.each and counts(option, table) and value != option.pace.get(table.pace, option.default):
+            title = Text(option.title or option_title(name))
+            shown.append(T("{name}: {value}", name=title, value=option_value(option, value)))
     return shown
 
 
@@ -182,7 +199,7 @@ def _with_own(table: Table, game: Game, row: SeatRow) -> Text:
         first = entry.get(option.each[0].name) if isinstance(entry, dict) else entry
         if first:
             choices = option.each[0].choices
-            own: Arg = Text(choices[first]) if first in choices else Quote(str(first))
+            own: Arg = choices[first] if first in choices else Quote(str(first))
             return T("{seat}: {own}", seat=sitting, own=own)
     return sitting
 

@@ -103,6 +103,8 @@ class Desk:
         drawn = await self.hand_picture(look, language)
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         text = where(look, language)
+        if introduced := look.game.introduction(look.view):
+            text += "\n" + voice(language, look.table)(introduced)
         if drawn is not None and drawn.alt:
             text += "\n" + drawn.alt
         links: tuple[Place, ...] = ("open", "log", "rules") if look.prompt else ("log", "rules")

@@ -53,6 +53,10 @@ def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
     queries.insert_log(connection, table.id, first)
     queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(notices.OpenThread()), now)
     tell(connection, table, game, [(events, state)], now)
+    for row in table.seats:
+        if row.member is not None and (who := game.introduction(game.view(state, row.seat))):
+            whisper = notices.encode(notices.Whisper(row.seat, 0, (who,)))
+            queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
     settle(connection, Snapshot(table_of(connection, table.id), game, state, tuple(game.prompts(state))), now)
 
 

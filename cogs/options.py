@@ -10,9 +10,10 @@ from babel import Locale
 from discord import ui
 from discord.ext import commands
 
-from bot.labels import option_title
-from bot.languages import Language, codes
-from bot.messages import Letter, button, layout, option_value, span, voice
+from bot.forms import filled, form
+from bot.labels import option_title, shorten
+from bot.languages import Language, Medium, codes
+from bot.messages import Letter, button, counts, layout, option_value, span, voice
 from bot.model import DECIDE_RANGE, PACES, Status, Table
 from bot.panels import submitted_text
 from bot.tables import Refused
@@ -25,6 +26,10 @@ from rules.text import N_, Text
 WHICH = re.compile(r"option:(?P<table>[0-9]{1,12})")
 VALUE = re.compile(r"value:(?P<table>[0-9]{1,12}):(?P<option>[a-z_.]+)")
 NUMBER = re.compile(r"number:(?P<table>[0-9]{1,12}):(?P<option>[a-z_.]+)")
+FORM = re.compile(r"form:(?P<table>[0-9]{1,12}):(?P<option>[a-z_]+)")
+
+SELECT = 25
+"""Numbers that can be chosen from a list; of more than so many one is typed."""
 
 TABLE_OPTIONS = {
     "mode": N_("Mode"),
@@ -63,7 +68,7 @@ def options_panel(table: Table, language: Language, note: str | None = None) -> 
     for name, option in game.options.items():
         if name in table.options and not option.each:
             lines.append(
-                f"**{title_of(name, language)}**: {say(option_value(option, table.options[name]))}"
+                f"**{title_of(name, language, option)}**: {say(option_value(option, table.options[name]))}"
                 f" — {language.translate(option.help)}"
             )
     items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines)[:3800])]
@@ -71,12 +76,12 @@ def options_panel(table: Table, language: Language, note: str | None = None) -> 
         choices = [discord.SelectOption(label=language.translate(t), value=k) for k, t in TABLE_OPTIONS.items()]
         choices += [
             discord.SelectOption(
-                label=title_of(name, language)[:100],
+                label=title_of(name, language, game.options[name])[:100],
                 value=name,
-                description=language.translate(game.options[name].help)[:100],
+                description=shorten(language.translate(game.options[name].help), 100),
             )
             for name in table.options
-            if game.options[name].type in ("bool", "int", "choice")
+            if game.options[name].type in ("bool", "int", "choice") or game.options[name].form
         ]
         select: ui.Select[Any] = ui.Select(
             custom_id=f"option:{table.id}", placeholder=language.say("Change an option …"), options=choices[:25]
@@ -85,9 +90,9 @@ def options_panel(table: Table, language: Language, note: str | None = None) -> 
     return Letter(view=layout(ui.Container(*items)))
 
 
-def title_of(name: str, language: Language) -> str:
-    """An option's name as a title: `max_hands` -> Max hands."""
-    return language.translate(option_title(name))
+def title_of(name: str, language: Language, option: Option | None = None) -> str:
+    """An option's name as a title: `max_hands` -> Max hands, or its own title."""
+    return language.translate(option.title if option and option.title else option_title(name))
 
 
 def language_name(code: str) -> str:
@@ -118,8 +123,8 @@ def _value(table: Table, key: str) -> Text:
 def value_panel(table: Table, key: str, language: Language) -> Letter:
     """One option: what it does, and its possible values."""
     game = games()[table.game]
-    if key == "table.decide_minutes" or (key in game.options and game.options[key].type == "int"):
-        raise Refused("Press the button again; a number is asked for in a small form.")
+    if typed(key, game.options.get(key)):
+        raise Refused("Press the button again; this is asked for in a small form.")
     values = _values(table, key, language)
     title = language.translate(TABLE_OPTIONS[key]) if key in TABLE_OPTIONS else title_of(key, language)
     about = language.translate(game.options[key].help) if key in game.options else ""
@@ -146,11 +151,21 @@ def _values(table: Table, key: str, language: Language) -> list[tuple[str, str]]
     option = game.options[key]
     if option.type == "bool":
         return [("true", language.say("on")), ("false", language.say("off"))]
+    if option.type == "int" and option.range:
+        return [(str(number), str(number)) for number in range(option.range[0], option.range[1] + 1)]
     return [(choice, language.translate(choice)) for choice in option.choices]
 
 
+def typed(key: str, option: Option | None) -> bool:
+    """Whether a form asks for the value: a number of many, or several things that belong together."""
+    if option is None:
+        return key == "table.decide_minutes"
+    many = option.range is None or option.range[1] - option.range[0] >= SELECT
+    return bool(option.form) or (option.type == "int" and many)
+
+
 class Which(GameSelect, template=WHICH):
-    """The select of an option; numbers are asked for in a modal."""
+    """The select of an option; what has to be typed or belongs together is asked for in a modal."""
 
     async def pressed(self, interaction: Interaction) -> None:
         key = values_of(interaction)[0]
@@ -165,9 +180,12 @@ class Which(GameSelect, template=WHICH):
     async def _form(self, interaction: Interaction, key: str) -> ui.Modal | None:
         game = games()[await app_of(interaction).game_of(self.table)]
         option = game.options.get(key)
-        if key == "table.decide_minutes" or (option and option.type == "int"):
-            return await number_modal(interaction, self.table, key, option)
-        return None
+        if option and option.form:
+            table = await app_of(interaction).tables.table(self.table)
+            language = await language_of(interaction)
+            say, known = voice(language, table, Medium.PLAIN), table.options.get(key) or {}
+            return form(title_of(key, language, option), f"form:{table.id}:{key}", option.form, known, say)
+        return await number_modal(interaction, self.table, key, option) if typed(key, option) else None
 
 
 async def number_modal(interaction: Interaction, table: int, key: str, option: Option | None) -> ui.Modal:
@@ -195,7 +213,7 @@ class Value(GameSelect, template=VALUE):
         )
 
 
-async def set_option(interaction: Interaction, number: int, key: str, value: str, language: Language) -> Letter:
+async def set_option(interaction: Interaction, number: int, key: str, value: Any, language: Language) -> Letter:
     """Change one option of a lobby; gives the panel with how things are then."""
     app = app_of(interaction)
     change: dict[str, Any] = {}
@@ -213,7 +231,22 @@ async def set_option(interaction: Interaction, number: int, key: str, value: str
     else:
         raise Refused("There is no option {name} here.", name=key)
     table = await app.lobby.set_up(number, interaction.user.id, manages=manages(interaction), **change)
-    return options_panel(table, language, note=language.say("Saved."))
+    return options_panel(table, language, note=saved(table, key, language))
+
+
+def saved(table: Table, key: str, language: Language) -> str:
+    """The receipt of a change; with how many seats it would make a difference, where these are too few or too many."""
+    option = games()[table.game].options.get(key)
+    if option is None or option.players is None or counts(option, table):
+        return language.say("Saved.")
+    low, high = option.players
+    return language.say_n(
+        "Saved, but this only counts with {range} player, and {taken} seats are taken.",
+        "Saved, but this only counts with {range} players, and {taken} seats are taken.",
+        n=high,
+        range=str(low) if low == high else f"{low}–{high}",
+        taken=len(table.seats),
+    )
 
 
 def whole(text: str) -> int:
@@ -234,21 +267,27 @@ class Back(GameButton, template=re.compile(r"options_back:(?P<table>[0-9]{1,12})
 
 
 class Options(commands.Cog):
-    """Answers to the forms for numbers."""
+    """Answers to the forms for options."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         if interaction.type is not discord.InteractionType.modal_submit:
             return
-        match = NUMBER.fullmatch(custom_id_of(interaction))
+        number = NUMBER.fullmatch(custom_id_of(interaction))
+        match = number or FORM.fullmatch(custom_id_of(interaction))
         if match is None:
             return
-        text = submitted_text(interaction.data)
-        await answer(
-            interaction,
-            lambda language: set_option(interaction, int(match["table"]), match["option"], text, language),
-            how="update" if interaction.message else "new",
-        )
+        data = interaction.data
+
+        async def work(language: Language) -> Letter:
+            table, key = int(match["table"]), match["option"]
+            if number:
+                return await set_option(interaction, table, key, submitted_text(data), language)
+            option = games()[await app_of(interaction).game_of(table)].options.get(key)
+            value = filled(data, option.form) if option else {}
+            return await set_option(interaction, table, key, value or None, language)
+
+        await answer(interaction, work, how="update" if interaction.message else "new")
 
 
 async def setup(bot: commands.Bot) -> None:

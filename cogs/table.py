@@ -115,9 +115,13 @@ async def rematch(interaction: Interaction, number: int, language: Language) -> 
 
 
 def carried(before: Table) -> dict[str, Any]:
-    """The options that make sense without knowing who sits where: values, not lists of seats."""
+    """The options that make sense without knowing who sits where: values and plans, not lists of seats."""
     kinds = games()[before.game].options
-    return {name: value for name, value in before.options.items() if kinds[name].type not in ("list", "object")}
+    return {
+        name: value
+        for name, value in before.options.items()
+        if kinds[name].form or kinds[name].type not in ("list", "object")
+    }
 
 
 class Tables(commands.GroupCog, group_name=locale_str("table"), group_description=locale_str("Tables to play at")):

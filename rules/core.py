@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.random import Random
-from rules.text import T, Text
+from rules.text import T, Text, Words, english
 
 Seat = str
 """A place at the table, by its name. Clockwise order is the order of `State.seats`."""
@@ -26,11 +26,15 @@ TEXT_LIMIT = 1000
 
 
 class RulesError(Exception):
-    """A request that the rules refuse. `code` is for programs, `message` is one sentence for people."""
+    """A request that the rules refuse. `code` is for programs, `message` is one sentence for people.
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code, self.message = code, message
+    `text` is that sentence for whoever reads another language, where it is one that people can run into.
+    """
+
+    def __init__(self, code: str, message: str | Text) -> None:
+        self.code, self.message = code, english(message)
+        self.text = message if isinstance(message, Text) else Text("{problem}", {"problem": message})
+        super().__init__(self.message)
 
 
 class IllegalAction(RulesError):
@@ -108,16 +112,19 @@ class Mode(msgspec.Struct, frozen=True):
 
 
 class Input(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a member may fill in for their own seat before the game.
+    """What may be filled in before the game: a text of at most `limit` characters, or one of `choices`.
 
-    A text of at most `limit` characters, or one of `choices` (value -> name), which no two seats share.
+    `choices` are values with their names, `notes` what there is to know about each. Of an option for each seat no
+    two seats share one. `several` (from, to): so many are chosen, and the value is a list.
     """
 
     name: str
     title: str
     limit: int = 0
     lines: Literal["one", "many"] = "one"
-    choices: Mapping[str, str] = {}
+    choices: Mapping[str, Text | Words] = {}
+    notes: Mapping[str, Text | Words] = {}
+    several: tuple[int, int] | None = None
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,7 +134,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     `modes` names the modes that have it; empty means all. `seats` and `object` are structured values
     that the game itself checks (type `list` or `object`). `each` makes an `object` one that members fill in,
     each for their own seat: seat -> the value of the only input, or input name -> value where there are
-    several; `title` is then the name of the form.
+    several. `form` makes it one that the host fills in: input name -> value. `title` is then the name of the form.
+    `players`: the numbers of seats (from, to) with which the option makes a difference; None: any.
     """
 
     type: Literal["bool", "int", "choice", "list", "object"]
@@ -138,7 +146,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     pace: Mapping[str, Any] = {}
     modes: tuple[str, ...] = ()
     each: tuple[Input, ...] = ()
+    form: tuple[Input, ...] = ()
     title: str = ""
+    players: tuple[int, int] | None = None
 
 
 class Talk(msgspec.Struct, frozen=True):
@@ -213,6 +223,10 @@ class Game(ABC):
     def prompts(self, state: Any) -> list[Prompt]:
         """The decisions that the game waits for, in the order in which the seats would be asked."""
 
+    def check(self, mode: str, options: Mapping[str, Any]) -> None:
+        """Raise BadSetup where values of options make no sense, as far as that can be told without the seats."""
+        return None
+
     def anytime(self, state: Any, seat: Seat) -> tuple[Action, ...]:
         """Actions that a seat may take although nobody waits for it (standing orders). Usually none."""
         return ()
@@ -282,6 +296,10 @@ class Game(ABC):
 
     def sheet(self, prompt: Prompt, view: Any) -> Sheet | None:
         """How a decision is best laid out in rows; None where its choices are no such thing."""
+        return None
+
+    def introduction(self, view: Any) -> Text | None:
+        """Who the viewer is in this game, in a few lines, where that is not the same for everybody."""
         return None
 
     def imagine(self, view: Any, actions: Sequence[Any]) -> Any:
@@ -498,6 +516,7 @@ def complete_options(game: Game, mode: str, given: Mapping[str, Any], pace: str 
         if not right:
             raise BadSetup("bad_option", f"Option {name} should be {should}, not {value!r}.")
         complete[name] = value
+    game.check(mode, complete)
     return complete
 
 

@@ -122,8 +122,9 @@ class Referee:
 
     def _list(self, _: _Nothing) -> dict[str, Any]:
         def option(game: Game, name: str) -> dict[str, Any]:
-            shown: dict[str, Any] = msgspec.to_builtins(game.options[name])
-            shown.pop("pace", None)
+            # Paces and forms are for people at a table.
+            bare = msgspec.structs.replace(game.options[name], pace={}, each=(), form=(), title="", players=None)
+            shown: dict[str, Any] = msgspec.to_builtins(bare)
             return {"default": None, **shown}
 
         return {

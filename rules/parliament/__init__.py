@@ -16,7 +16,7 @@ from rules.text import N_, Text
 from . import effects, labels, player, story, text
 from .actions import ChangeRelation, ParliamentAction, Standing
 from .events import ElectionOver, ParliamentEvent, ParliamentEvents, chapter
-from .options import MODES, OPTIONS
+from .options import MODES, OPTIONS, check_plan
 from .pack import current_pack, default_hash, pack_by_hash, wire
 from .phases import (
     ending,
@@ -97,6 +97,10 @@ class Parliament(Game):
         frame = state.frames[-1]
         return PHASES[type(frame)].prompts(state, frame)
 
+    def check(self, mode: str, options: Mapping[str, Any]) -> None:
+        if options.get("coop") is not None:
+            check_plan(current_pack(), options["coop"])
+
     def anytime(self, state: ParliamentState, seat: Seat) -> tuple[Action, ...]:
         return standing.choices(state, seat)
 
@@ -157,6 +161,9 @@ class Parliament(Game):
     def sheet(self, prompt: Prompt, view: Any) -> Sheet | None:
         # Sealed, a seat places all its markers; in a draft one, then others are asked.
         return Sheet("scale", together=view.turn is None) if prompt.kind == "place" else None
+
+    def introduction(self, view: Any) -> Text | None:
+        return labels.introduction(view)
 
     def imagine(self, view: Any, actions: Sequence[Any]) -> Any:
         return placing.imagine(view, actions)

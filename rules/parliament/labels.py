@@ -112,6 +112,17 @@ def headline(view: ParliamentView) -> Text:
             return T("The System's turn")
 
 
+def introduction(view: ParliamentView) -> Text | None:
+    """Which party the viewer leads, and what it stands for."""
+    if not isinstance(view.you, You):
+        return None
+    pack = words.pack_of(view.pack)
+    return T(
+        "You lead {party}.\n{portrait}",
+        party=words.party(pack, view.you.party), portrait=words.portrait(pack, view.you.party),
+    )  # fmt: skip
+
+
 def label(action: ParliamentAction, view: ParliamentView) -> Text:
     """An action as a button."""
     pack = words.pack_of(view.pack)

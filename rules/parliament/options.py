@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from rules.core import BadSetup, Mode, Option, Seat
+from rules import text
+from rules.core import BadSetup, Input, Mode, Option, Seat
 from rules.random import Random
-from rules.text import N_
+from rules.text import N_, T
 
 from . import map as political_map
+from . import words
 from .cabinet import Relation
 from .content import CardKey, Pack, PartyKey, ScaleKey
+from .pack import current_pack
 from .state import Plan
+
+
+class Parties(Mapping[PartyKey, text.Words]):
+    """Words for each party of the pack in use, which may be another one later."""
+
+    def __init__(self, said: Callable[[Pack, PartyKey], text.Words]) -> None:
+        self._said = said
+
+    def __getitem__(self, party: PartyKey) -> text.Words:
+        pack = current_pack()
+        pack.parties[party]
+        return self._said(pack, party)
+
+    def __iter__(self) -> Iterator[PartyKey]:
+        return iter(current_pack().parties)
+
+    def __len__(self) -> int:
+        return len(current_pack().parties)
+
+
+NAMES, PORTRAITS = Parties(words.party), Parties(words.portrait)
+PLANNED = (2, 5)
+"""Parties of a co-op plan."""
 
 MODES = {
     "standard": Mode(
@@ -52,7 +78,9 @@ OPTIONS = {
     "parties": Option(
         "object",
         None,
-        N_("Seats and the parties they chose; the first one named begins. Who is left out gets one by lot."),
+        N_("The party of each player. Whoever chose first begins; who does not choose gets one by lot."),
+        each=(Input("party", N_("My party"), choices=NAMES, notes=PORTRAITS),),
+        title=N_("My party"),
     ),
     "difficulty": Option(
         "int",
@@ -60,12 +88,18 @@ OPTIONS = {
         N_("For a single player: how many cards The System plays after each turn."),
         range=(1, 8),
         modes=("standard",),
+        players=(1, 1),
     ),
     "coop": Option(
         "object",
         None,
-        N_("The cabinet to reach, 2 to 5 `parties`, and its `leader`, one of them. Empty: three by lot."),
+        N_("The cabinet to reach, 2 to 5 parties, and its leader, one of them. Left open, three are drawn by lot."),
         modes=("coop",),
+        form=(
+            Input("parties", N_("Parties of the cabinet"), choices=NAMES, several=PLANNED),
+            Input("leader", N_("Its leader"), choices=NAMES),
+        ),
+        title=N_("Cabinet to reach"),
     ),
 }
 
@@ -109,14 +143,20 @@ def check_plan(pack: Pack, plan: Any) -> Plan:
     try:
         given = msgspec.convert(plan, _Given)
     except msgspec.ValidationError as error:
-        raise BadSetup("bad_option", f"A plan is 2 to 5 `parties` and a `leader`: {error}.") from error
+        missing = T("A cabinet to reach has 2 to 5 different parties, and one of them as its leader.")
+        raise BadSetup("bad_option", missing) from error
     for party in given.parties:
         if party not in pack.parties:
             raise BadSetup("bad_option", f"There is no party {party!r}; there are {', '.join(pack.parties)}.")
-    if not 2 <= len(given.parties) <= 5 or len(set(given.parties)) < len(given.parties):
-        raise BadSetup("bad_option", "A plan has 2 to 5 different parties.")
+    low, high = PLANNED
+    if not low <= len(given.parties) <= high or len(set(given.parties)) < len(given.parties):
+        raise BadSetup("bad_option", T("A cabinet to reach has 2 to 5 different parties."))
     if given.leader not in given.parties:
-        raise BadSetup("bad_option", f"The leader, {given.leader!r}, should be one of the plan's parties.")
+        if given.leader not in pack.parties:
+            raise BadSetup("bad_option", f"There is no party {given.leader!r}; there are {', '.join(pack.parties)}.")
+        leader, cabinet = words.party(pack, given.leader), words.parties(pack, given.parties)
+        wrong = T("{leader} can only lead a cabinet that it is in, and not {parties}.", leader=leader, parties=cabinet)
+        raise BadSetup("bad_option", wrong)
     return Plan(tuple(party for party in pack.parties if party in given.parties), given.leader)
 
 

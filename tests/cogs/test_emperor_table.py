@@ -10,6 +10,7 @@ import pytest
 
 from rules.core import Input, Option
 from rules.emperor.setup import OPTIONS
+from rules.text import T
 from tests.cogs.emperor_table import EmperorTable, modal_fields
 from tests.cogs.playing import Playing, buttons, raw_components, selects, walk, words
 
@@ -71,23 +72,29 @@ async def test_a_party_leaves_with_its_member_and_strangers_have_none(playing: P
 
 
 async def test_a_choice_of_the_lobby_is_made_once(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    colours = Input("name", "Your colour", choices={"red": "Red", "blue": "Blue"})
+    names, notes = {"red": T("Red"), "blue": T("Blue")}, {"red": T("The colour of strawberries.")}
+    colours = Input("name", "Your colour", choices=names, notes=notes)
     monkeypatch.setitem(OPTIONS, "parties", Option("object", None, "Colours", each=(colours,), title="My colour"))
     playing.draw_nothing()
     table = await EmperorTable.lobby(playing, "ann bo cia")
     own = buttons(table.lobby_message())["My colour"]
-    said = []
-    for name in ("ann", "bo"):
-        person = playing.person(name)
-        shown = await person.click(table.lobby_message(), custom_id=own)
-        result = await person.submit_modal(shown, {"name": ["red"]})
-        said.append(words(result.response.message))
-        await table.delivered()
-    assert said == ["Saved.", "Red is taken by ann."]
+    ann, bo = playing.person("ann"), playing.person("bo")
+    panel = (await ann.click(table.lobby_message(), custom_id=own)).response.message
+    other = (await bo.click(table.lobby_message(), custom_id=own)).response.message
+    assert "The colour of strawberries." in words(panel)
+    (select,) = selects(panel)
+    assert [option["label"] for option in select["options"]] == ["Red", "Blue"]
+    panel = (await ann.select(panel, custom_id=select["custom_id"], values=["red"])).response.message
+    assert words(panel).startswith("Saved.") and "**Red** · ✓" in words(panel)
+    late = await bo.select(other, custom_id=select["custom_id"], values=["red"])
+    assert "Red is taken by ann." in words(late.followups[-1].message)
+    other = (await bo.click(table.lobby_message(), custom_id=own)).response.message
+    assert [option["label"] for option in selects(other)[0]["options"]] == ["Blue"]
+    assert "**Red** · chosen by **ann**" in words(other)
+    await table.delivered()
     assert "1. **ann** (host): Red" in words(table.lobby_message())
     assert (await playing.bot.app.tables.table(table.number)).options["parties"] == {"s1": "red"}
-    again = await playing.person("ann").click(table.lobby_message(), custom_id=own)
-    await playing.person("ann").submit_modal(again, {"name": []})
+    await ann.click(panel, custom_id=buttons(panel)["Leave it open"])
     await table.delivered()
     assert (await playing.bot.app.tables.table(table.number)).options["parties"] is None
 
