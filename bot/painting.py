@@ -28,7 +28,7 @@ class Painter:
 
     def __init__(self, workers: int) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="painter")
-        self._kept: OrderedDict[tuple[str, str, bytes], Picture] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str, str, bytes], Picture] = OrderedDict()
 
     async def draw(self, kind: Kind, view: View, speech: Speech, voice: str, *about: Any) -> Picture | None:
         """The picture of a view, or None where the game has none of this kind.
@@ -36,11 +36,14 @@ class Painter:
         `about`: plain data that the picture is about besides (the event of a moment, a card). `voice` tells
         voices apart (language and names), since pictures hold words.
         """
-        function = artist(view.game, kind)
+        return await self.paint(view.game, kind, (view, *about), speech, voice)
+
+    async def paint(self, game: str, kind: Kind, shown: tuple[Any, ...], speech: Speech, voice: str) -> Picture | None:
+        """The same for what need not be a view: a card of a game that nobody plays yet."""
+        function = artist(game, kind)
         if function is None:
             return None
-        shown = (view, *about)
-        key = (kind, voice, msgspec.msgpack.encode(shown))
+        key = (game, kind, voice, msgspec.msgpack.encode(shown))
         if key not in self._kept:
             drawing = partial(function, *shown, say=speech)
             picture = await asyncio.get_running_loop().run_in_executor(self._pool, drawing)

@@ -6,18 +6,15 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import custom_ids
 from bot.languages import Language
 from bot.model import Status
 from cogs.answers import Interaction, answer, app_of
-from cogs.seat import GameButton
-from rules import games
 from rules.text import N_
 
 NEWCOMER = N_(
     "**I am game master for games of politics.** Open a table with `/table new`; others press **Join**, free seats"
     " can be given to computer players, and the host presses **Start**. Everything then happens in the table's"
-    " thread. `/table list` shows the tables of this server."
+    " thread. `/table list` shows the tables of this server, `/rules show` how a game is played."
 )
 IN_LOBBY = N_(
     "**Your table {number} is still open for players.** Press **Join** and **Add computer player** on its message"
@@ -32,17 +29,6 @@ WAITING = N_(
     "**At table {number} it is not your turn.** I mention you when it is. `/hand` shows your cards, `/table log` what"
     " happened, `/turns` all tables that wait for you."
 )
-
-
-class Rules(GameButton, template=custom_ids.RULES):
-    """The Rules button of a table: the game in short."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        async def work(language: Language) -> str:
-            game = games()[await app_of(interaction).game_of(self.table)]
-            return f"## {game.title}\n{language.translate(game.rules)}"[:2000]
-
-        await answer(interaction, work)
 
 
 class Help(commands.Cog):
@@ -70,5 +56,4 @@ class Help(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(Rules)
     await bot.add_cog(Help())

@@ -252,6 +252,7 @@ class Questions(commands.Cog):
     ) -> None:
         def ask(asked: Asked) -> Told:
             key = asked.card(card)
-            return Told(overview.tell_card(asked.view, key), "card", (key, side))
+            asterisks: Literal["ignored", "flip"] = "flip" if asked.view.asterisks else "ignored"
+            return Told(overview.tell_card(asked.pack, key, asterisks), "card", (key, side))
 
         await tell(interaction, table, ask)

@@ -15,8 +15,9 @@ from typing import Any, ClassVar, Literal, Protocol, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from rules.guide import FINISHED, CardPage, Topic
 from rules.random import Random
-from rules.text import T, Text, Words, english
+from rules.text import N_, T, Text, Words, english
 
 Seat = str
 """A place at the table, by its name. Clockwise order is the order of `State.seats`."""
@@ -182,8 +183,8 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str]
-    rules: ClassVar[str] = ""
-    """The game in short, for the Rules button: markdown, at most 1,900 characters."""
+    guide: ClassVar[tuple[Topic, ...]] = ()
+    """The rules as players read them, in the order in which they need them."""
     schema: ClassVar[int]
     """Number of the state's shape; raised, with a step in `upgrade`, whenever old snapshots stop loading."""
     version: ClassVar[str]
@@ -353,6 +354,24 @@ class Game(ABC):
     @abstractmethod
     def reason(self, outcome: Outcome) -> Text:
         """Why the game ended so, as a sentence."""
+
+    # -- to read
+
+    def topics(self) -> tuple[Topic, ...]:
+        """The pages of the rules: the guide, or where a game has none, its line about itself."""
+        return self.guide or (Topic("rules", N_("The rules"), (self.about,)),)
+
+    def topic_for(self, view: Any, seat: Seat | None) -> Topic:
+        """The page that fits the moment: the seat's own decision, else one that is open, else the first page."""
+        kinds = [FINISHED] if view.status == "finished" else [*view.prompts.values()]
+        if seat in view.prompts:
+            kinds.insert(0, view.prompts[seat])
+        topics = self.topics()
+        return next((topic for kind in kinds for topic in topics if kind in topic.when), topics[0])
+
+    def card_pages(self, view: Any = None) -> Mapping[str, CardPage]:
+        """What can be looked up by name, by its key; as it is in the game of a view, where one is given."""
+        return {}
 
     # -- without a game in progress
 

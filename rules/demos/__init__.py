@@ -9,8 +9,10 @@ from typing import Any
 from rules.core import Action, Event, Game, Outcome, Phase, Prompt, RulesError, Seat, Talk, check_seats, run
 from rules.demos import labels, player, text
 from rules.demos.actions import DemosAction
+from rules.demos.card_pages import card_pages
 from rules.demos.cards import KINDS, MEDIA, SUITS, SYMBOLS, people_pack, power_pile
 from rules.demos.events import DemosEvent, MatchOpened
+from rules.demos.guide import TOPICS
 from rules.demos.loading import fault
 from rules.demos.options import MODES, OPTIONS, complete_pack, make_factions, read_stacks
 from rules.demos.phases import (
@@ -46,6 +48,7 @@ from rules.demos.state import (
     UnanimousVote,
 )
 from rules.demos.view import DemosView, look
+from rules.guide import CardPage
 from rules.random import Random
 from rules.text import N_, Text
 
@@ -70,7 +73,7 @@ class Demos(Game):
     name = "demos"
     title = "DēmoS"
     about = N_("A card game of hands, vetoes and figures: who unites the three powers in harmony?")
-    rules = labels.RULES
+    guide = TOPICS
     schema = 1
     version = "1"
     modes = MODES
@@ -179,6 +182,9 @@ class Demos(Game):
         if wrong is not None:
             raise RulesError("bad_state", f"This is not a state of {self.title}, because {wrong}.")
         return state
+
+    def card_pages(self, view: Any = None) -> Mapping[str, CardPage]:
+        return card_pages()
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any], Any]]:

@@ -24,31 +24,6 @@ from rules.demos.cards import SYMBOLS, symbol
 from rules.demos.view import DemosView
 from rules.text import N_, TN, SeatName, T, Text, seats
 
-RULES = N_("""\
-**The aim.** Collect one Executive, one Legislative and one Judiciary figure. Three different suits are the best \
-harmony, two the next, one the last. Equal harmonies are decided by points.
-
-**A hand.** Everybody gets five number cards.
-1. *Public discard*: put a card face up and get the pack's top card.
-2. *Secret discard*: put a card face down, then draw or take a card that lies open. Except in *simple* you may keep \
-your hand instead.
-3. *Unanimous discard* (not in *simple*): if nobody vetoes, the secret discards are turned up, and everybody must \
-exchange one more card, for a drawn or an open one. A veto costs one of the few that a seat or team has for the match.
-4. *Showdown*: your best meld scores, win or lose. Three numbers in a row: 12 points in one suit, 8 in two, 4 in \
-three, plus the lowest number. Not in *simple*: one number in all four suits, a Harmonic Square, 30 points.
-
-The best meld wins a figure from the Power Pile, which only the winner sees; a Square wins two, and everybody else \
-turns up the first figure they got. Ties: most cards of one suit, then the highest cards not shown.
-
-**The scandal** (not in *simple*). Whoever holds one Media card turns up a hidden figure of another seat and changes \
-its suit; it must be in that seat's trio. Two Media of one seat cancel each other.
-
-**Teams.** Mates share vetoes, and a team's veto needs all of them. They decide together who keeps a figure, and \
-may talk only in the short windows before the deal, before a veto and over a figure. Never show cards. The \
-independent also wins with more points than anybody, with both Media and a Judiciary, or with two suits, if nobody \
-has three.""")
-
-
 _PHASES = {
     "announce": N_("announcements"),
     "deal": N_("before the deal"),

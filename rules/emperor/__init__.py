@@ -11,7 +11,9 @@ import msgspec
 from rules.core import Action, Event, Game, Mode, Outcome, Prompt, RulesError, Seat, Talk, run
 from rules.emperor import banter, events, labels, player, text
 from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
+from rules.emperor.card_pages import card_pages
 from rules.emperor.cards import TABLE
+from rules.emperor.guide import TOPICS
 from rules.emperor.loading import fault
 from rules.emperor.moves import bill_cards
 from rules.emperor.phases import PHASES, EmperorState
@@ -20,6 +22,7 @@ from rules.emperor.pillars import ENDS, PILLARS, SIX, points
 from rules.emperor.setup import OPTIONS, SEATS, set_up
 from rules.emperor.show import show
 from rules.emperor.view import EmperorView
+from rules.guide import CardPage
 from rules.text import N_, Text
 
 
@@ -29,7 +32,7 @@ class Emperor(Game):
     name = "emperor"
     title = "Emperor"
     about = N_("Bargain, promise and cheat until the people crown you emperor.")
-    rules = labels.RULES
+    guide = TOPICS
     talkative = frozenset({"talks", "problem", "promise"})
     schema = 2
     version = "1"
@@ -138,6 +141,9 @@ class Emperor(Game):
     def talks(self, view: Any) -> tuple[Talk, ...]:
         talks = view.talks
         return (Talk((talks.first, talks.second), talks.secret),) if talks else ()
+
+    def card_pages(self, view: Any = None) -> Mapping[str, CardPage]:
+        return card_pages()
 
     # -- without a game in progress
 

@@ -310,33 +310,6 @@ TEXTS: dict[type, str] = {
 }
 
 
-# -- the game in short
-
-RULES = N_("""\
-**The aim.** Be crowned emperor: have at least the *emperor limit* of all population, which is the points of the five \
-pillars out of 25. Above it at a result you win at once (from the second round on); above it in a turn you may ask for \
-the crown with a bill card, and everybody votes. After the last round the largest party wins.
-
-**A round.** Two turns each, a discussion, two more turns each, an election. A turn plays one card or passes:
-- *Bill*: the economy and another pillar move by one; all vote with a card, weighed by population. Moved apart: a \
-reward. Moved the same way: a punishment.
-- *Speech*: take a population tile, or move two pillars. *Secret meeting*: hide your tiles and draw one.
-- *Questioning*: media +1. *Intense*: media +2, and the answer comes with a hidden card: green is true, red a lie. \
-Looking at a truth costs you a tile, at a lie it brings you one.
-- *Negotiating* in public, *scheming* in private.
-
-Green cards vote for and tell the truth, red ones vote against and lie. Votes and cards that were looked at go to \
-your *media pile*. Without cards you vote for, and lie.
-
-**The election.** Broken promises put lies into the media pile. More green than red in it: you gain as much \
-population as media stands; more red: you lose it. Then all play a final card: *manipulation* takes two tiles on \
-their way to others, *corruption* any three, for two red and two green cards. Tiles won and lost count from the \
-result on. The largest three get cards. Whoever has an empty hand takes all cards back.
-
-**At the ends.** Security 0: election at once; 5: none. Culture 0: media 5; 5: no manipulation. Social 0: no \
-speeches; 5: no foul play. Environment 0: a tile lost each turn; 5: a tile for who got it there.""")
-
-
 # -- questions
 
 

@@ -10,12 +10,15 @@ import msgspec
 from msgspec import UNSET
 
 from rules.core import Action, Event, Game, Outcome, Phase, Prompt, Seat, Sheet, check_seats, run
+from rules.guide import CardPage
 from rules.random import Random
 from rules.text import N_, Text
 
 from . import effects, labels, player, story, text
 from .actions import ChangeRelation, ParliamentAction, Standing
+from .card_pages import card_pages
 from .events import ElectionOver, ParliamentEvent, ParliamentEvents, chapter
+from .guide import TOPICS
 from .options import MODES, OPTIONS, check_plan
 from .pack import current_pack, default_hash, pack_by_hash, wire
 from .phases import (
@@ -67,7 +70,7 @@ class Parliament(Game):
     name = "parliament"
     title = "Swedish Parliament 2014"
     about = N_("Eight parties, sixteen voters and one question: who will be the centre of the next government?")
-    rules = labels.RULES
+    guide = TOPICS
     schema = 1
     version = "1"
     modes = MODES
@@ -187,6 +190,9 @@ class Parliament(Game):
 
     def progress(self, view: Any) -> Text | None:
         return effects.progress(view)
+
+    def card_pages(self, view: Any = None) -> Mapping[str, CardPage]:
+        return card_pages(view)
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any], Any]]:

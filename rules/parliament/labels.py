@@ -35,31 +35,6 @@ from .state import Orders
 from .text import OPINION_ORDERS, POLICY_ORDERS, orders
 from .view import ParliamentView, You
 
-RULES = N_("""\
-**The aim.** Be the *centre of gravity* of the government that forms when all cards are played.
-
-**A turn.** Play any number of cards, then draw one. Your first turn is a draw only.
-- *Policy*: down its column each party backs it or not, free if highlighted, else for a card paid face down. Backers \
-move a step in the card's direction.
-- *Opinion*: everybody drifts a step that way, except players who pay a card to hold. It is asked from the bottom up.
-- *Voter*: joins the queue. Paying with a voter card does the same.
-- *Minor party*: players may pay to push everybody away from it, and to pull themselves back; then it enters the board.
-
-Who backs, holds or pulls back has *acted*. After each idea or minor card its player must change a relation: create or \
-strengthen one of two that acted, weaken one where only one of them did, or break one of the own party that is or \
-would become negative. Related parties must lie side by side on the map of hexagons, and tiles are few. The card goes \
-on top of the agenda.
-
-**Voters.** After a turn, if as many voters queue as there are players, the first one chooses: the party nearest to \
-its main group on the scale of the top card. A tie looks at the next card, then at the next group. Cards used are gone.
-
-**The end.** Parties without voters leave. Nine voters, or eight with the higher turnout, are a majority. If no group \
-of related parties has it, the best natural relations join groups. Then relations go, weakest first, as long as a \
-majority stays together. In the cabinet, parties at its edge lose one voter a round, lowest turnout first; the last \
-one left is the centre. Else whoever stayed longest wins, else most voters.
-
-**Alone** you play against The System and must be the centre. In **co-op** all work for one cabinet and its leader.""")
-
 KINDS = {
     "place": N_("Place a marker"),
     "policy": N_("Play a policy"),

@@ -189,9 +189,8 @@ def tell_map(view: ParliamentView) -> list[Text]:
     return [*told, T("Relation tiles left: {n}.", n=view.tiles_left)]
 
 
-def tell_card(view: ParliamentView, key: CardKey) -> list[Text]:
+def tell_card(pack: Pack, key: CardKey, asterisks: Literal["ignored", "flip"] = "ignored") -> list[Text]:
     """A card of the pack: titles, direction, the column from the top with those who back it for free."""
-    pack = words.pack_of(view.pack)
     if key in pack.voters:
         voter = pack.voters[key]
         groups = Many(tuple(words.spoken(pack.groups[group].name) for group in voter.groups))
@@ -213,8 +212,7 @@ def tell_card(view: ParliamentView, key: CardKey) -> list[Text]:
             T("Its column: {column}.", column=words.parties(pack, minor.column)),
         ]  # fmt: skip
     idea = pack.cards[key]
-    flags: Literal["flip", "ignored"] = "flip" if view.asterisks else "ignored"
-    free = [party for party in idea.column if idea.backs(party, flags)]
+    free = [party for party in idea.column if idea.backs(party, asterisks)]
     return [
         T("Policy: {title}", title=words.title(pack, key, "policy")),
         T("Opinion: {title}", title=words.title(pack, key, "opinion")),
