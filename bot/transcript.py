@@ -37,6 +37,16 @@ def lines(
     return sorted(told, key=lambda line: line[0])
 
 
+def whispers(
+    rows: Sequence[LogRow], table: Table, game: Game, language: Language, viewer: str, medium: Medium
+) -> list[str]:
+    """What only this seat (with others at most) got to know, in sentences."""
+    say = voice(language, table, medium)
+    events = [msgspec.convert(event, game.event_type) for row in rows for event in row.events]
+    private = [event for event in for_viewer(events, viewer) if event.to is not None]
+    return [say(text) for event in private if (text := game.describe(event, viewer))]
+
+
 def transcript(
     rows: Sequence[LogRow],
     table: Table,

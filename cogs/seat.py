@@ -26,7 +26,7 @@ from bot.model import PlayedBy, Status, Table
 from bot.private import voices
 from bot.sheets import confirmed
 from bot.tables import Look, Refused, watching
-from bot.transcript import lines
+from bot.transcript import lines, whispers
 from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, show_form, values_of
 from rules import games
 from rules.core import Action, Game
@@ -297,7 +297,11 @@ async def act(
         return await app.desk.decision(fresh, language, note=await refusal(refused, language, interaction))
     say = voice(language, look.table)
     done = " · ".join(say(look.game.label(action, look.view)) for action in actions)
-    return await app.desk.decision(after, language, note=f"✓ {done}")
+    told: list[str] = []
+    if look.seat is not None:
+        rows = await app.tables.log(look.table.id, look.table.revision)
+        told = whispers(rows, look.table, look.game, language, look.seat, Medium.MESSAGE)
+    return await app.desk.decision(after, language, note="\n".join([f"✓ {done}", *told]))
 
 
 def with_text(action: Action, text: str) -> Action:

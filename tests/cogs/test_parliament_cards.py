@@ -11,7 +11,7 @@ from bot import choices, custom_ids
 from bot.tables import load
 from rules.core import Action
 from rules.parliament.actions import Back, ChangeRelation, Decline, Draw, Opinion, Policy
-from tests.cogs.playing import Playing, buttons, selects, words
+from tests.cogs.playing import Playing, buttons, selects, walk, words
 
 SETUP = {"setup": "random"}
 
@@ -252,3 +252,19 @@ async def test_everybody_under_standing_orders_is_no_longer_asked(playing: Playi
     await play_a_card(playing, number, person, Policy)
     waiting = await playing.looks(number)
     assert waiting.view.phase in ("relation", "play") and playing.waiting(waiting) == [person]
+
+
+async def test_who_draws_reads_at_once_what_it_is(playing: Playing, same_secret: None) -> None:
+    playing.draw_nothing()
+    number, person = await opened(playing)
+    shown = await panel(playing, number, person)
+    select = next(one for one in selects(shown) if one["placeholder"] == "Draw a card, which ends your turn")
+    await person.select(shown, custom_id=select["custom_id"], values=[select["options"][0]["value"]])
+    answer = _answer(playing)
+    assert "✓ Draw from " in answer and "You drew " in answer
+
+
+def _answer(playing: Playing) -> str:
+    """What the panel that was pressed last says now."""
+    request = next(r for r in reversed(playing.env.backend.http_requests) if "/webhooks/" in r.path)
+    return "\n".join(part["content"] for part in walk(request.json["components"]) if part["type"] == 10)
