@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.core import Action, Event, Game, Mode, Outcome, Prompt, RulesError, Seat, Talk, run
-from rules.emperor import banter, events, labels, player, text
+from rules.emperor import banter, effects, events, labels, player, text
 from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
 from rules.emperor.card_pages import card_pages
 from rules.emperor.cards import TABLE
@@ -119,6 +119,12 @@ class Emperor(Game):
 
     def question(self, prompt: Prompt, view: Any) -> Text:
         return labels.question(prompt, view)
+
+    def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
+        return effects.details(prompt, view)
+
+    def effect(self, action: Any, view: Any) -> Text | None:
+        return effects.effect(action, view)
 
     def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
         return labels.field_label(kind, field, value, view)

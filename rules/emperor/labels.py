@@ -185,14 +185,14 @@ def kind_label(kind: str) -> Text:
 
 KIND_LABELS = {
     "pass": N_("Pass"),
-    "bill": N_("Bill"),
-    "emperor_bill": N_("Emperor bill"),
-    "speech": N_("Speech"),
-    "secret_meeting": N_("Secret meeting"),
-    "questioning": N_("Questioning"),
-    "intense_questioning": N_("Intense questioning"),
-    "negotiating": N_("Negotiating"),
-    "scheming": N_("Scheming"),
+    "bill": N_("Bill: move the economy and another pillar"),
+    "emperor_bill": N_("Emperor bill: ask for the crown"),
+    "speech": N_("Speech: take a tile, or move two pillars"),
+    "secret_meeting": N_("Secret meeting: hide the own tiles, draw one"),
+    "questioning": N_("Questioning: media +1"),
+    "intense_questioning": N_("Intense questioning: media +2, truth or lie"),
+    "negotiating": N_("Negotiating: talk in public"),
+    "scheming": N_("Scheming: talk in private"),
     "vote": N_("Vote"),
     "reward": N_("Reward"),
     "punish": N_("Punishment"),
@@ -331,7 +331,7 @@ def question(prompt: Prompt, view: EmperorView) -> Text:
         case "judge":
             return _judge(view)
         case "talks":
-            return T("Talk, and when you are done record what you agreed on. Nothing enforces it.")
+            return _talks(prompt, view)
         case "problem":
             return T("You are in the chair: which problem does the country have?")
         case "promise":
@@ -355,7 +355,7 @@ def question(prompt: Prompt, view: EmperorView) -> Text:
             return T("You are above the emperor limit. Ask for the crown? Everybody votes at once.")
         case "spoils":
             rank = view.ranks.get(prompt.seat, 1)
-            return T("You ranked {rank} in the election: choose your spoils.", rank=rank)
+            return T("Your rank in the election is {rank}: choose your spoils.", rank=rank)
         case _:
             return T("Choose.")
 
@@ -392,6 +392,19 @@ def _answer(prompt: Prompt, view: EmperorView) -> Text:
     with_card = any(isinstance(action, Answer) and action.card for action in prompt.actions)
     template = ANSWER_CARD if with_card else ANSWER_PLAIN
     return words.said(T(template, seat=SeatName(asker)), text)
+
+
+def _talks(prompt: Prompt, view: EmperorView) -> Text:
+    if view.talks is None:
+        return T("Choose.")
+    other = view.talks.second if prompt.seat == view.talks.first else view.talks.first
+    return T(TALK_ALONE if view.talks.secret else TALK_IN_PUBLIC, other=SeatName(other))
+
+
+TALK_ALONE = N_("You scheme with {other}, unheard. Talk, and when you are done record what you agreed on; "
+                "nothing enforces it.")  # fmt: skip
+TALK_IN_PUBLIC = N_("You negotiate with {other} in front of everybody. Talk, and when you are done record what you "
+                    "agreed on; nothing enforces it.")  # fmt: skip
 
 
 def _verdict(prompt: Prompt, view: EmperorView) -> Text:

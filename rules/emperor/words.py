@@ -96,9 +96,9 @@ def pledge(sort: str, pillar_name: str, by: int, kind_name: str, target: Seat) -
         case "bill":
             return T("propose a bill with {change}", change=change(pillar_name, by))
         case "card" if target:
-            return T("play {kind} on {target}", kind=kind(kind_name), target=SeatName(target))
+            return T("play the card {kind} on {target}", kind=kind(kind_name), target=SeatName(target))
         case "card":
-            return T("play {kind}", kind=kind(kind_name))
+            return T("play the card {kind}", kind=kind(kind_name))
         case _:
             return T("vote for every bill of {target}", target=SeatName(target))
 

@@ -14,9 +14,9 @@ def party_presented(event: events.PartyPresented, viewer: Seat | None) -> Text:
 
 def game_began(event: events.GameBegan, viewer: Seat | None) -> Text:
     return T(
-        "The game begins, {chair} in the chair. Everybody has two voters; the emperor limit is {limit}. "
+        "The game begins. Everybody has a population of two; the emperor limit is {limit}. "
         "After {rounds} rounds at the latest the largest party wins.",
-        chair=SeatName(event.chair), limit=words.limit(event.points), rounds=event.max_rounds,
+        limit=words.limit(event.points), rounds=event.max_rounds,
     )  # fmt: skip
 
 

@@ -65,8 +65,8 @@ def test_one_computer_player_against_chance(number: int, wanted: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("tempo", ["strict", "simultaneous"])
 def test_computer_players_against_greed(tempo: str) -> None:
-    share = share_of_wins(4, 2, greedy, 100, tempo=tempo)
-    print(f"two computer players against two greedy ones, {tempo}: {share:.0%} of 100 games")
+    share = share_of_wins(4, 2, greedy, 200, tempo=tempo)
+    print(f"two computer players against two greedy ones, {tempo}: {share:.0%} of 200 games")
     assert share >= 0.6
 
 

@@ -22,7 +22,6 @@ def test_every_event_has_its_sentence() -> None:
 def test_every_kind_of_action_has_its_words() -> None:
     tags = {kind.__struct_config__.tag for kind in actions.EmperorAction.__args__}  # type: ignore[attr-defined]
     assert set(labels.KIND_LABELS) == tags
-    assert len(GAME.rules) <= 1900
 
 
 @pytest.mark.parametrize("options", VARIED)
@@ -96,7 +95,7 @@ def test_the_story_of_a_round_answers_a_readers_questions() -> None:
         "bob looks: scheming (red). cia LIED. The card goes to the media pile of cia.",
         "For the lie cia gives a tile worth 1 to bob; it changes sides at the election.",
         # who broke what
-        "ann BROKE the promise to play speech: a lie marker.",
+        "ann BROKE the promise to play the card speech: a lie marker.",
         "bob KEPT the promise to vote for every bill of ann.",
         "cia KEPT the promise “I will do nothing.”: nobody calls it broken.",
         # who holds what
