@@ -109,16 +109,16 @@ class Mending:
 
     async def edits_used_up(self, row: OutboxRow, notice: notices.Notice) -> Verdict:
         """An old message can't be changed any more: what it should show is posted anew."""
-        return await self._anew(row, notice, await self._tables.table(row.table))
+        return await self._anew(row, notice, await self._tables.table(row.table), gone=False)
 
     async def _edit(
         self, row: OutboxRow, notice: notices.Notice, table: Table, problem: discord.HTTPException
     ) -> Verdict:
         if problem.code in (UNKNOWN_MESSAGE, OLD_EDITS):
-            return await self._anew(row, notice, table)
+            return await self._anew(row, notice, table, gone=problem.code == UNKNOWN_MESSAGE)
         if isinstance(notice, notices.Happening):
             if problem.code == UNKNOWN_CHANNEL:
-                return await self._anew(row, notice, table)
+                return await self._anew(row, notice, table, gone=True)
             if problem.status == 403 or problem.code == ARCHIVED:
                 # Nothing else would tell what came of it.
                 opened = problem.code == ARCHIVED and await self._reopened(table)
@@ -133,13 +133,15 @@ class Mending:
         # What it would show is shown by the next table message, or by the lobby when it is asked for.
         return Verdict.OVER if problem.status in (403, 404) or problem.code == ARCHIVED else Verdict.FAILED
 
-    async def _anew(self, row: OutboxRow, notice: notices.Notice, table: Table) -> Verdict:
+    async def _anew(self, row: OutboxRow, notice: notices.Notice, table: Table, *, gone: bool) -> Verdict:
+        """Post anew what a message should show that is gone, or that can't be changed any more for now."""
         match notice:
             case notices.Board() if table.board_post == row.edits and table.status is Status.PLAYING:
                 await self.repost_board(table.id)
             case notices.Lobby() if table.lobby_post == row.edits and table.status is Status.LOBBY:
                 await self.repost_lobby(table.id)
-            case notices.Happening():
+            case notices.Happening(progress=progress) if gone or progress is None:
+                # How far it has come stands in the table message too; what came of it stands nowhere else.
                 await self._commit(lambda connection: _happening_anew(connection, row, notice, self._tables.clock()))
             case _:
                 pass

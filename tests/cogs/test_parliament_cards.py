@@ -7,10 +7,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from bot import choices, custom_ids
+from bot import choices, custom_ids, notices
+from bot.store import queries
 from bot.tables import load
 from rules.core import Action
 from rules.parliament.actions import Back, ChangeRelation, Decline, Draw, Opinion, Policy
+from rules.text import T
 from tests.cogs.playing import Playing, buttons, selects, walk, words
 
 SETUP = {"setup": "random"}
@@ -268,3 +270,62 @@ def _answer(playing: Playing) -> str:
     """What the panel that was pressed last says now."""
     request = next(r for r in reversed(playing.env.backend.http_requests) if "/webhooks/" in r.path)
     return "\n".join(part["content"] for part in walk(request.json["components"]) if part["type"] == 10)
+
+
+async def playing_out(playing: Playing, number: int) -> None:
+    """Everybody who is asked about the card answers by default, and its player changes a relation."""
+    while (await playing.looks(number)).view.decision is not None:
+        one = playing.waiting(await playing.looks(number))[0]
+        await do(playing, number, one, (await look(playing, number, one)).prompt.default)
+
+
+def stories(playing: Playing) -> list[Any]:
+    """The messages about the card in play or the last one, oldest first."""
+    return [m for m in playing.thread_messages() if "proposes “" in words(m)]
+
+
+async def test_a_deleted_message_of_a_card_is_told_anew_with_all_that_came_of_it(playing: Playing) -> None:
+    playing.draw_nothing()
+    number, person = await opened(playing)
+    await play_a_card(playing, number, person, Policy)
+    (story,) = stories(playing)
+    playing.env.backend.delete_message(playing.thread().id, story.id)
+    await playing.env.settle()
+    await playing_out(playing, number)
+    (again,) = stories(playing)
+    assert again.id != story.id and words(again).count("does not back it") == 3 and "unseen" not in words(again)
+
+
+async def test_a_thread_that_is_gone_takes_no_card_with_it(playing: Playing) -> None:
+    playing.draw_nothing()
+    number, person = await opened(playing)
+    await play_a_card(playing, number, person, Policy)
+    playing.env.backend.delete_channel(playing.thread().id)
+    await playing.env.settle()
+    await playing.delivered()
+    await playing_out(playing, number)
+    await playing.delivered()
+    assert words(stories(playing)[-1]).count("does not back it") == 3
+
+
+async def test_where_old_messages_can_not_be_changed_any_more_only_the_outcome_is_told_anew(playing: Playing) -> None:
+    playing.draw_nothing()
+    number, person = await opened(playing)
+    await play_a_card(playing, number, person, Policy)
+    (story,) = stories(playing)
+    app = playing.bot.app
+    table = await app.tables.table(number)
+    assert table.chapter is not None and table.chapter_post is not None
+    lines, post = table.chapter.lines, table.chapter_post
+    row = await app.database.write(lambda c: queries.outbox_row(c, queries.edit(c, number, post, b"{}", 0.0, 1e12)))
+    assert row is not None
+    await app.mending.edits_used_up(row, notices.Happening(lines, T("Still to be asked: {seats}.", seats="cia")))
+    await playing.delivered()
+    assert [m.id for m in stories(playing)] == [story.id]
+    await app.mending.edits_used_up(row, notices.Happening(lines))
+    await playing.delivered()
+    assert len(stories(playing)) == 2
+    await app.database.write(lambda c: queries.withdraw(c, row.id, 0.0))
+    await playing_out(playing, number)
+    first, second = stories(playing)
+    assert "does not back it" not in words(first) and words(second).count("does not back it") == 3
