@@ -35,6 +35,8 @@ RULES = re.compile(rf"rules:{_TABLE}")
 SAY = re.compile(rf"say:{_TABLE}")
 """A button that opens a form for words in a talk; `SAID` is the form."""
 SAID = re.compile(rf"said:{_TABLE}")
+REPLAY = re.compile(rf"replay:{_TABLE}(?::(?P<step>[0-9]{{1,3}}))?")
+"""A button that tells the end of a game again: from the start, or (in that answer) a step of it."""
 LOBBY = re.compile(rf"lobby:{_TABLE}:(?P<what>[a-z_]+)")
 
 Serial: TypeAlias = int | None
@@ -88,6 +90,11 @@ def _choice_id(name: str, table: int, serial: Serial, choice: Action | Partial) 
 def place_id(place: Place, table: int) -> str:
     """The custom id of a button of the table message."""
     return f"{place}:{table}"
+
+
+def replay_id(table: int, step: int | None = None) -> str:
+    """The custom id of the button that opens a replay, or goes to a step of the one that is open."""
+    return f"replay:{table}" if step is None else f"replay:{table}:{step}"
 
 
 def lobby_id(table: int, what: str) -> str:

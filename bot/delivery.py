@@ -31,6 +31,7 @@ from bot.mending import Mending, Verdict, recover
 from bot.messages import Letter
 from bot.model import OutboxRow, Status, Table, Trouble
 from bot.private import Desk, narrated
+from bot.replay import told_again
 from bot.store import queries
 from bot.tables import Refused, Tables
 from bot.transcript import transcript
@@ -407,9 +408,12 @@ class Delivery:
         picture = await self._desk.painter.draw("final", look.view, plain, messages.voice_key(language, table))
         record = msgspec.json.format(msgspec.json.encode(await self._tables.record(table.id)))
         said = await self._tables.said(table.id, None)
-        story = transcript(await self._tables.log(table.id), table, look.game, language, None, said)
-        letter = messages.result(look, language, picture, record, story.encode())
-        return await self._with_pictures(row, table, letter, lambda: messages.result(look, language, None, None, None))
+        rows = await self._tables.log(table.id)
+        story = transcript(rows, table, look.game, language, None, said)
+        again = told_again(look, rows) is not None
+        letter = messages.result(look, language, picture, record, story.encode(), replay=again)
+        bare = messages.result(look, language, None, None, None, replay=again)
+        return await self._with_pictures(row, table, letter, lambda: bare)
 
     async def _open_thread(self, table: Table, language: Language) -> tuple[int, int] | None:
         """The table's thread: made from its lobby message, or where that is gone a thread of its own."""

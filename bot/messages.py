@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.custom_ids import lobby_id, place_id
+from bot.custom_ids import lobby_id, place_id, replay_id
 from bot.labels import ELLIPSIS, option_title, shorten
 from bot.languages import Language, Medium, Names
 from bot.model import READY_SECONDS, PlayedBy, SeatRow, Status, Table
@@ -400,8 +400,16 @@ def standings(look: Look, say: Speech) -> list[str]:
     return lines
 
 
-def result(look: Look, language: Language, picture: Picture | None, record: bytes | None, log: bytes | None) -> Letter:
-    """The end: who won and why, all seats in order, the revealed secret, record and log, Rematch."""
+def result(
+    look: Look,
+    language: Language,
+    picture: Picture | None,
+    record: bytes | None,
+    log: bytes | None,
+    *,
+    replay: bool = False,
+) -> Letter:
+    """The end: who won and why, all seats in order, the revealed secret, record and log, Rematch, Replay if any."""
     table, outcome = look.table, look.view.result
     say = voice(language, table)
     assert not isinstance(outcome, type(None)) and outcome
@@ -436,7 +444,8 @@ def result(look: Look, language: Language, picture: Picture | None, record: byte
         files.append((f"table-{table.id}-log.txt", log))
     items += [ui.File(f"attachment://{name}") for name, _ in files]
     rematch = button(language.say("Rematch"), lobby_id(table.id, "rematch"), discord.ButtonStyle.success)
-    items.append(ui.ActionRow(rematch, button(language.say("Log"), place_id("log", table.id))))
+    again = [button(language.say("Replay"), replay_id(table.id), discord.ButtonStyle.primary)] if replay else []
+    items.append(ui.ActionRow(*again, rematch, button(language.say("Log"), place_id("log", table.id))))
     return Letter(
         view=layout(ui.Container(*items, accent_colour=ACCENT)), pictures=[picture] if picture else [], files=files
     )

@@ -1,7 +1,7 @@
 """Pictures of Swedish Parliament 2014. Each takes a view, the words (`say`) and a theme, and gives a `Picture`."""
 
 from render.parliament.asked import asked
-from render.parliament.cabinet import cabinet, forming, frame
+from render.parliament.cabinet import cabinet, forming, forming_step, frame
 from render.parliament.card import card
 from render.parliament.final import final, prospect
 from render.parliament.hand import hand
@@ -17,6 +17,7 @@ __all__ = [
     "countdown",
     "final",
     "forming",
+    "forming_step",
     "frame",
     "hand",
     "joined",

@@ -14,6 +14,7 @@ from rules.parliament.cabinet import Takes
 from rules.parliament.content import AgendaCard, Pack, ScaleKey, Side
 from rules.parliament.effects import progress
 from rules.parliament.overview import markers
+from rules.parliament.story import Scene
 from rules.parliament.view import CabinetView, Decision, ParliamentView
 from rules.text import N_, TN, Many, SeatName, T, Text, seats
 
@@ -194,6 +195,21 @@ def prospect(view: ParliamentView, cabinet: CabinetView, say: Say) -> list[str]:
 def joined(view: ParliamentView, told: Text, say: Say) -> list[str]:
     """Whether two parties can be joined, then the map."""
     return [say(told), *map(view, say)]
+
+
+def scene(view: ParliamentView, shown: Scene, say: Say) -> list[str]:
+    """A step of election night: its caption, who is still there with how many voters, the relations."""
+    pack = spoken.pack_of(view.pack)
+    board = shown.board
+    held = [(member, len(board.voters.get(member, ()))) for member in (*board.members, *shown.apart)]
+    there = Many(tuple(T("{name} {n}", name=spoken.party(pack, member), n=number) for member, number in held))
+    said = [say(shown.caption), say(T("On the map with their voters: {parties}.", parties=there))]
+    for relation in board.relations:
+        a, b = (spoken.party(pack, party) for party in relation.parties)
+        strength = spoken.signed(relation.strength)
+        template = N_("{a} – {b}: {strength}, locked.") if relation.locked else N_("{a} – {b}: {strength}.")
+        said.append(say(T(template, a=a, b=b, strength=strength)))
+    return said
 
 
 def final(view: ParliamentView, cabinet: CabinetView, say: Say) -> list[str]:

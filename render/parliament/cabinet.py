@@ -1,4 +1,4 @@
-"""The forming of the cabinet as a sequence: a picture for every step, and all of them as an animation.
+"""Election night as a sequence: a picture for every step, and all of them as an animation.
 
 Parties keep their places through the whole sequence. What a step is about stands out; who left stays as an
 outline.
@@ -8,86 +8,50 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, assert_never
 
 from msgspec import UNSET
 from PIL import Image
 
 from render.canvas import MARGIN, WIDTH, Canvas, Say
-from render.encode import Picture, alt_text, encode, reduced
+from render.encode import SIZE_LIMIT, Picture, alt_text, encode, reduced
 from render.palette import DARK, Identity, Theme, named
 from render.parliament import alt, hexes, seats, words
 from render.parliament.parties import identities, marker
-from render.typeface import LABEL, NAME, TITLE
+from render.typeface import NAME, SEMIBOLD, TITLE, Style, drawable, wrap
 from rules.parliament import words as spoken
-from rules.parliament.cabinet import Allies, Board, Centre, Formed, Leaves, Locks, Relation, Removes, Step, Takes
-from rules.parliament.content import PartyKey
-from rules.parliament.events import CabinetStep, ElectionOver
+from rules.parliament.cabinet import Locks
+from rules.parliament.content import PartyKey, VoterKey
+from rules.parliament.events import ElectionOver
 from rules.parliament.map import embed
-from rules.parliament.text import describe
+from rules.parliament.story import Part, Scene, scenes
 from rules.parliament.view import CabinetView, ParliamentView
-from rules.text import TN, SeatName, T, Text, english
+from rules.text import N_, TN, SeatName, Text, english
 
 HEADER = 96
-CAPTION = 118
+CAPTION = 226
 BAR = 124
 RADIUS = 112
 
-SLOW, QUICK, LAST = 2600, 1500, 7000
-"""Milliseconds that a step of the forming, a step of the countdown, and the last picture are shown."""
+SAID = Style(SEMIBOLD, 46)
+"""How a caption is written: to be read on a phone without opening the picture."""
+SMALLEST = 30
+LINES = 3
 
+LOOK, LETTER, LAST = 1500, 50, 9000
+"""Milliseconds: to see what has changed, to read a letter of the caption, for the last picture in all."""
+
+TITLES: dict[Part, str] = {
+    "votes": N_("Election night"),
+    "forming": N_("Forming the government"),
+    "countdown": N_("Centre of gravity"),
+    "result": N_("The government"),
+}
+
+WIDTHS = (WIDTH, 720, 540, 400)
+"""How wide the animation may be: the first that keeps the limit of a file."""
 
 SAMPLE = 4
 """Every so many pixels of a row and of a column are looked at for colours."""
-
-
-@dataclass(frozen=True)
-class Frame:
-    """A step: the board after it, what it is about, its caption."""
-
-    board: Board
-    about: frozenset[PartyKey]
-    relation: tuple[PartyKey, PartyKey] | None
-    removed: Relation | None
-    caption: Text
-    part: Literal["forming", "countdown"] = "forming"
-    centre: PartyKey | None = None
-
-
-def frames(view: ParliamentView) -> list[Frame]:
-    """The board before, then after each step. Raises ValueError before the cabinet has formed."""
-    if view.cabinet is UNSET:
-        raise ValueError("The forming is shown when the cabinet has formed.")
-    board = view.cabinet.start
-    found = [Frame(board, frozenset(), None, None, T("The election is over. Who will govern?"))]
-    for step in view.cabinet.steps:
-        before, board = board, board.after(step)
-        found.append(_frame(before, board, step, view.pack))
-    return found
-
-
-def _frame(before: Board, board: Board, step: Step, pack: str) -> Frame:
-    caption = describe(CabinetStep(pack=pack, step=step), None)
-    assert caption is not None
-    match step:
-        case Leaves():
-            return Frame(board, frozenset(), None, None, caption)
-        case Allies(minor=minor, parties=parties):
-            return Frame(board, frozenset((minor, *parties)), None, None, caption)
-        case Locks(parties=parties):
-            return Frame(board, frozenset(), parties, None, caption)
-        case Removes(parties=parties):
-            removed = next(relation for relation in before.relations if relation.parties == parties)
-            return Frame(board, frozenset(), None, removed, caption)
-        case Formed(members=members):
-            return Frame(board, frozenset(members), None, None, caption)
-        case Takes(member=member):
-            return Frame(board, frozenset((member,)), None, None, caption, "countdown")
-        case Centre(member=member):
-            return Frame(board, frozenset((member,)), None, None, caption, "countdown", member)
-        case _:
-            assert_never(step)
 
 
 class Stage:
@@ -116,31 +80,30 @@ class Stage:
         # Relations of a game fit the map; what an owner's stacks began with may not.
         return {party: (n % 4, n // 4 * 2 - n % 4 // 2) for n, party in enumerate(self.pack.parties)}
 
-    def draw(self, frame: Frame, number: int, count: int) -> Image.Image:
+    def draw(self, frame: Scene, number: int, count: int) -> Image.Image:
         """One step, with its caption and the voters that are left."""
         canvas = Canvas(self.high, self.theme)
         say = self.say
-        title = T("Forming the government") if frame.part == "forming" else T("Centre of gravity")
-        canvas.text((MARGIN, 68), say(title), TITLE, room=900, smallest=34)
+        canvas.text((MARGIN, 68), say(Text(TITLES[frame.part])), TITLE, room=900, smallest=34)
         canvas.text((WIDTH - MARGIN, 68), f"{number}/{count}", NAME, self.theme.muted, "right")
         self._parties(canvas, frame)
         self._relations(canvas, frame)
         self._minors(canvas, frame)
         top = self.map[3] + 18
         canvas.card((MARGIN, top, WIDTH - MARGIN, top + CAPTION - 18), self.theme.surface)
-        words_ = say(frame.caption)
-        canvas.paragraph(
-            (WIDTH // 2, top + (CAPTION - 18) // 2 + 11), words_, LABEL, WIDTH - 2 * MARGIN - 60, 2, None, "middle",
-            centred=True,
-        )  # fmt: skip
+        told, room = say(frame.caption), WIDTH - 2 * MARGIN - 48
+        style = readable(told, room)
+        middle = top + (CAPTION - 18) // 2 + round(style.size * 0.36)
+        canvas.paragraph((WIDTH // 2, middle), told, style, room, LINES, None, "middle", centred=True)
         held = frame.board.voters
-        blocks = [(self.worn[member], len(held[member])) for member in frame.board.members if held.get(member)]
+        there = (*frame.board.members, *frame.apart)
+        blocks = [(self.worn[member], len(held[member])) for member in there if held.get(member)]
         blocks.sort(key=lambda block: -block[1])
-        line = say(seats.majority()) if frame.part == "forming" else ""
+        line = say(seats.majority()) if frame.part in ("votes", "forming") else ""
         seats.bar(canvas, blocks, (MARGIN, self.high - 72, WIDTH - MARGIN, self.high - 24), line)
         return canvas.image
 
-    def _parties(self, canvas: Canvas, frame: Frame) -> None:
+    def _parties(self, canvas: Canvas, frame: Scene) -> None:
         players, related = words.players(self.view), hexes.related(frame.board.relations)
         for party, middle in self.grid.middles.items():
             there = party in frame.board.members
@@ -159,7 +122,7 @@ class Stage:
                             self.theme.accent, size // 2)  # fmt: skip
                 canvas.symbol("gravity", at, round(size * 0.7), self.theme.on_accent)
 
-    def _relations(self, canvas: Canvas, frame: Frame) -> None:
+    def _relations(self, canvas: Canvas, frame: Scene) -> None:
         lying = set(frame.board.on.values())
         for relation in frame.board.relations:
             state: hexes.State = "new" if relation.parties == frame.relation else "in"
@@ -167,19 +130,20 @@ class Stage:
         if frame.removed is not None:
             hexes.relation(canvas, self.grid, frame.removed, "out")
 
-    def _minors(self, canvas: Canvas, frame: Frame) -> None:
+    def _minors(self, canvas: Canvas, frame: Scene) -> None:
         """Minor parties that lie on a relation, beside its tile."""
         at: dict[tuple[PartyKey, PartyKey], list[PartyKey]] = {}
         for minor in self.pack.minors:
             if minor in frame.board.members and minor in frame.board.on:
                 at.setdefault(frame.board.on[minor], []).append(minor)
         for pair, minors in at.items():
+            size = round(self.grid.radius * (0.5 if len(minors) == 1 else 0.42))
             for minor, middle in zip(minors, hexes.beside(self.grid, pair, len(minors)), strict=True):
-                self._minor(canvas, self.worn[minor], middle, len(frame.board.voters[minor]), minor in frame.about)
+                number = len(frame.board.voters[minor])
+                self._minor(canvas, self.worn[minor], middle, size, number, minor in frame.about)
 
-    def _minor(self, canvas: Canvas, who: Identity, middle: hexes.Point, voters: int, new: bool) -> None:
+    def _minor(self, canvas: Canvas, who: Identity, middle: hexes.Point, size: int, voters: int, new: bool) -> None:
         x, y = middle
-        size = round(self.grid.radius * 0.5)
         half = size // 2 + 5
         ring = self.theme.accent if new else self.theme.paper
         canvas.card((x - half, y - half, x + half, y + half), ring, half)
@@ -192,36 +156,61 @@ class Stage:
         canvas.text((px, py + style.size * 9 // 25), str(voters), style, self.theme.paper, "middle")
 
 
-def frame(view: ParliamentView, number: int, say: Say = english, theme: Theme = DARK) -> Picture:
-    """One step alone: 0 is the board before, then the steps. Raises IndexError where there are not so many."""
-    steps = frames(view)
+def readable(caption: str, room: int) -> Style:
+    """The largest style in which a caption fits into its lines."""
+    for size in range(SAID.size, SMALLEST, -2):
+        lines = wrap(drawable(caption), SAID.at(size), room, LINES + 1)
+        if len(lines) <= LINES:
+            return SAID.at(size)
+    return SAID.at(SMALLEST)
+
+
+def frame(
+    view: ParliamentView, number: int, last: Sequence[VoterKey] = (), say: Say = english, theme: Theme = DARK
+) -> Picture:
+    """One step alone, from 0. Raises IndexError where there are not so many."""
+    steps = scenes(view, last)
     shown = steps[number]
     assert view.cabinet is not UNSET
-    stage = Stage(view, view.cabinet, say, theme)
-    image = stage.draw(shown, number, len(steps) - 1)
-    caption = say(shown.caption)
-    return Picture(f"parliament-cabinet-{number}", encode(image, named(theme)), caption, image.width, image.height)
+    image = Stage(view, view.cabinet, say, theme).draw(shown, number + 1, len(steps))
+    said = alt_text(alt.scene(view, shown, say))
+    return Picture(f"parliament-cabinet-{number + 1}", encode(image, named(theme)), said, image.width, image.height)
 
 
-def cabinet(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
-    """All steps as an animation. Raises ValueError before the cabinet has formed."""
-    steps = frames(view)
+def cabinet(view: ParliamentView, last: Sequence[VoterKey] = (), say: Say = english, theme: Theme = DARK) -> Picture:
+    """All steps as an animation; `last` are the last voters to choose. Raises ValueError before the cabinet has formed.
+
+    Each step is shown for as long as its caption takes to read.
+    """
+    steps = scenes(view, last)
     assert view.cabinet is not UNSET
     stage = Stage(view, view.cabinet, say, theme)
-    images = [stage.draw(step, n, len(steps) - 1) for n, step in enumerate(steps)]
-    told = [QUICK if isinstance(step, Takes) else SLOW for step in view.cabinet.steps]
-    times = [SLOW, *told]
-    times[-1] = LAST
-    data = animated(images, times, theme)
-    sentences = [*alt.turn(view, say), *(say(step.caption) for step in steps[1:])]
-    return Picture("parliament-cabinet", data, alt_text(sentences), WIDTH, stage.high)
+    images = [stage.draw(step, n, len(steps)) for n, step in enumerate(steps, 1)]
+    captions = [say(step.caption) for step in steps]
+    times = [*(LOOK + LETTER * len(caption) for caption in captions[:-1]), LAST]
+    said = alt_text([*alt.turn(view, say), *captions])
+    for wide in WIDTHS:
+        high = round(stage.high * wide / WIDTH)
+        if wide < WIDTH:
+            images = [image.resize((wide, high), Image.Resampling.LANCZOS) for image in images]
+        data = animated(images, times, theme)
+        if len(data) <= SIZE_LIMIT:
+            break
+    return Picture("parliament-cabinet", data, said, wide, high)
 
 
 def forming(view: ParliamentView, event: ElectionOver, say: Say = english, theme: Theme = DARK) -> Picture | None:
     """The animation for the moment when the election is over; None where no cabinet came about."""
     if view.cabinet is UNSET or not view.cabinet.parties:
         return None
-    return cabinet(view, say, theme)
+    return cabinet(view, event.last, say, theme)
+
+
+def forming_step(
+    view: ParliamentView, event: ElectionOver, number: int, say: Say = english, theme: Theme = DARK
+) -> Picture:
+    """A step of that moment alone."""
+    return frame(view, number, event.last, say, theme)
 
 
 def animated(images: Sequence[Image.Image], times: Sequence[int], theme: Theme) -> bytes:

@@ -27,6 +27,9 @@ Point = tuple[int, int]
 State = Literal["in", "new", "out"]
 """A party or relation on the map, one that this step is about, one that has left."""
 
+BETWEEN_TILES = 0.8
+"""What is free, in radii, between the tiles at the slants of a hexagon."""
+
 LARGEST = 132
 """Radius of the largest hexagon."""
 
@@ -100,7 +103,7 @@ def party(
     theme = canvas.theme
     x, y = middle
     out = state == "out"
-    quiet = mix(theme.ink, theme.muted, 0.6)
+    quiet = theme.muted if out else mix(theme.ink, theme.muted, 0.6)
     rim = mix(who.colour, theme.ink, 0.25)
     if state == "new":
         hexagon(canvas, middle, radius - 1, theme.accent, theme.accent, 1)
@@ -111,14 +114,14 @@ def party(
         tint = 0.42 if connected else 0.12
         hexagon(canvas, middle, radius - 5, mix(theme.surface, who.colour, tint), rim if connected else theme.line, 6)
     ink = theme.muted if out else theme.ink
-    marker(canvas, who, (x, y - round(radius * 0.38)), round(radius * 0.52), 0.35 if out else 1)
+    marker(canvas, who, (x, y - round(radius * 0.345)), round(radius * 0.49), 0.35 if out else 1)
     words, style = fit(who.title, Style(SEMIBOLD, round(radius * 0.26)), round(radius * 1.6), round(radius * 0.19))
     canvas.text((x, y + round(radius * 0.15)), words, style, ink, "middle")
     small = Style(SEMIBOLD, max(18, round(radius * 0.18)))
     number, _ = lines
     rows = [line for line in lines if line]
     for n, line in enumerate(rows):
-        words, style = fit(line, small, round(radius * 0.88))
+        words, style = fit(line, small, round(radius * BETWEEN_TILES), 18)
         canvas.text((x, y + round(radius * (0.37 + 0.2 * n))), words, style, ink if line == number else quiet, "middle")
 
 

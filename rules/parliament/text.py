@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rules.core import Outcome, Seat
@@ -9,7 +10,7 @@ from rules.text import N_, TN, Many, SeatName, T, Text, seats
 
 from . import words
 from .cabinet import Allies, Centre, Formed, Leaves, Locks, Removes, Step, Takes
-from .content import Pack
+from .content import Pack, PartyKey, VoterKey
 from .events import (
     Answered,
     CabinetStep,
@@ -63,6 +64,41 @@ def reason(outcome: Outcome) -> Text:
     return next(T(sentence) for why, sentence in REASONS.items() if why == outcome.reason)
 
 
+def result(winners: Sequence[Seat], why: Text) -> Text:
+    """Who has won, and why."""
+    if not winners:
+        return T("Nobody wins. {why}", why=why)
+    return TN("{winners} wins. {why}", "{winners} win. {why}", len(winners), winners=seats(winners), why=why)
+
+
+def last_choice(pack: Pack, voters: Sequence[VoterKey], party: PartyKey) -> Text:
+    """Whom voters chose when nobody could play any more."""
+    return T(
+        "{voter} choose by the last card alone: {party}.",
+        voter=words.voters(pack, voters), party=words.party(pack, party),
+    )  # fmt: skip
+
+
+def round_of(pack: Pack, takes: Sequence[Takes]) -> Text:
+    """A round of the countdown in few words: who lost voters of which turnout, and who is out."""
+    lost = Many(
+        tuple(
+            T(
+                "{party} {n}",
+                party=words.party(pack, take.member), n=words.signed(pack.voters[take.voter].turnout),
+            )
+            for take in takes
+        )
+    )  # fmt: skip
+    out = [take.member for take in takes if take.leaves]
+    if not out:
+        return T("Round {number} takes a voter each: {lost}.", number=takes[0].round, lost=lost)
+    return T(
+        "Round {number} takes a voter each: {lost}. Out: {out}.",
+        number=takes[0].round, lost=lost, out=words.parties(pack, out),
+    )  # fmt: skip
+
+
 def orders(policy: str, opinion: str) -> Many:
     """Standing orders in words."""
     return Many((T(POLICY_ORDERS[policy]), T(OPINION_ORDERS[opinion])))
@@ -97,12 +133,8 @@ def describe(event: ParliamentEvents, viewer: Seat | None) -> Text | None:
             return T("The election is over. Voters: {seated}.", seated=seated)
         case CabinetStep(step=step):
             return _step(pack, step)
-        case GameWon(winners=(), reason=why):
-            return T("Nobody wins. {why}", why=T(REASONS[why]))
         case GameWon(winners=names, reason=why):
-            return TN(
-                "{winners} wins. {why}", "{winners} win. {why}", len(names), winners=seats(names), why=T(REASONS[why])
-            )
+            return result(names, T(REASONS[why]))
         case _:
             assert_never(event)
 
@@ -298,7 +330,7 @@ def _relation(pack: Pack, event: RelationChanged) -> Text:
 def _resolved(pack: Pack, event: VoterResolved) -> Text:
     voter, party = words.voter(pack, event.voter), words.party(pack, event.party)
     if event.at_end:
-        return T("{voter} choose by the last card alone: {party}.", voter=voter, party=party)
+        return last_choice(pack, [event.voter], event.party)
     if event.by == "column":
         return T(
             "{voter} find several parties equal in everything; the first card's order decides for {party}.",

@@ -28,6 +28,10 @@ WAITING = (
 """What is to be done by now: messages, and time that has run out."""
 
 
+SETTLE_SECONDS = 30.0
+"""A machine that is busy with other things may take long to draw an animation."""
+
+
 class NoTimer:
     def cancel(self) -> None:
         """There is nothing to cancel."""
@@ -87,7 +91,7 @@ class Playing:
     async def start(cls, folder: Path) -> AsyncIterator[Playing]:
         holder: list[simcord.Env] = []
         bot = GameMaster(config_for(folder), lambda: holder[0].now().timestamp(), no_alarm)
-        env = simcord.Env(bot, strict_sync=True, shard_count=1)
+        env = simcord.Env(bot, strict_sync=True, shard_count=1, settle_timeout=SETTLE_SECONDS)
         holder.append(env)
         await env.start()
         playing = cls(env, folder)

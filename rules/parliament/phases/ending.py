@@ -21,8 +21,9 @@ def handle(state: ParliamentState, frame: Ending, seat: Seat, action: Parliament
 
 
 def advance(state: ParliamentState, frame: Ending, emit: Emit) -> None:
+    last = tuple(state.queue)
     resolving.at_the_end(state, emit)
-    emit(ElectionOver(voters={party: tuple(voters) for party, voters in state.voters.items() if voters}))
+    emit(ElectionOver(voters={party: tuple(voters) for party, voters in state.voters.items() if voters}, last=last))
     formation = form_cabinet(state)
     for step in formation.steps:
         emit(CabinetStep(step=step))

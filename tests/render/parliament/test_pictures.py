@@ -20,6 +20,7 @@ from render.parliament import (
     countdown,
     final,
     forming,
+    forming_step,
     frame,
     hand,
     hexes,
@@ -29,7 +30,7 @@ from render.parliament import (
     seats,
     table,
 )
-from render.parliament.cabinet import frames
+from render.parliament.cabinet import SMALLEST, WIDTHS, readable
 from render.parliament.parties import identities, shortened
 from render.symbols import symbol
 from render.typeface import Style
@@ -40,6 +41,7 @@ from rules.parliament.events import ElectionOver
 from rules.parliament.map import possible
 from rules.parliament.pack import default_pack, register
 from rules.parliament.state import Orders
+from rules.parliament.story import scenes
 from rules.parliament.view import CabinetView, ParliamentView
 from rules.text import Speech, english
 from tests.render.golden_picture import check, opened
@@ -95,7 +97,7 @@ def test_end(regenerate: bool) -> None:
 
 def test_step_of_the_cabinet_with_a_minor_party_on_a_relation(regenerate: bool) -> None:
     made = views.finished()
-    lying = [n for n, step in enumerate(frames(made)) if "feminists" in step.board.on]
+    lying = [n for n, step in enumerate(scenes(made)) if "feminists" in step.board.on]
     check(frame(made, lying[0]), "parliament-cabinet", regenerate)
 
 
@@ -113,7 +115,7 @@ def everything(made: ParliamentView, ended: ParliamentView, say: Speech) -> Iter
         yield card(made, key, "opinion", say)
     yield countdown(ended, say)
     yield final(ended, say)
-    yield frame(ended, len(frames(ended)) - 1, say)
+    yield frame(ended, len(scenes(ended)) - 1, say=say)
 
 
 @pytest.fixture
@@ -186,7 +188,7 @@ def test_relation_tiles_lie_between_their_parties_and_apart_from_each_other(numb
 def test_related_parties_that_lie_apart_are_joined_by_a_band() -> None:
     """Islands may be joined by a locked relation that does not fit the map."""
     made = views.finished()
-    apart = [step for step in frames(made) if step.board.relations]
+    apart = [step for step in scenes(made) if step.board.relations]
     assert apart
     on = hexes.grid({"a": (0, 0), "b": (3, 0)}, (0, 0, 1136, 900))
     assert not on.touch(("a", "b"))
@@ -294,7 +296,7 @@ def test_board_map_and_parliament_show_the_same_to_all() -> None:
 def test_public_views_have_no_hand_and_running_games_no_government() -> None:
     with pytest.raises(ValueError, match="public view"):
         hand(views.view(3))
-    for drawing in (final, countdown, frames, cabinet):
+    for drawing in (final, countdown, scenes, cabinet):
         with pytest.raises(ValueError, match="formed"):
             drawing(views.view(3))
 
@@ -321,27 +323,60 @@ def test_the_reader_in_turn_is_told_so(written: list[tuple[str, Style]]) -> None
 
 def test_the_cabinet_is_an_animation_with_a_picture_and_a_caption_for_each_step() -> None:
     made = views.finished()
-    assert made.cabinet is not UNSET
     picture = cabinet(made)
     _legible(picture)
     film = Image.open(io.BytesIO(picture.data))
     assert picture.filename.endswith(".webp")
     assert film.size == (picture.width, picture.height)
-    steps = frames(made)
-    assert getattr(film, "n_frames", 1) == len(steps) == len(made.cabinet.steps) + 1
-    captions = [english(step.caption) for step in steps]
-    assert all(captions) and captions[-1] == "The centre of gravity: Liberals."
+    steps = scenes(made)
+    assert getattr(film, "n_frames", 1) == len(steps)
     assert picture.alt.startswith("Swedish Parliament 2014.") and "not needed and goes" in picture.alt
+
+
+def test_each_step_is_shown_for_as_long_as_its_words_take_to_read() -> None:
+    """At most twenty letters a second, and a moment to look at the map."""
+    made = views.finished()
+    film = Image.open(io.BytesIO(cabinet(made).data))
+    for number, step in enumerate(scenes(made)):
+        film.seek(number)
+        film.load()
+        assert film.info["duration"] / 1000 >= 1.5 + len(english(step.caption)) / 20
+    assert film.info["duration"] >= 8000
 
 
 def test_the_animation_shows_what_the_single_pictures_show() -> None:
     made = views.finished()
     film = Image.open(io.BytesIO(cabinet(made).data))
-    for number in (0, 3, len(frames(made)) - 1):
+    for number in (0, 3, len(scenes(made)) - 1):
         film.seek(number)
-        one, two = film.convert("RGB").resize((300, 260)), opened(frame(made, number)).resize((300, 260))
+        one, two = film.convert("RGB").resize((300, 281)), opened(frame(made, number)).resize((300, 281))
         far = sum(abs(a - b) for a, b in zip(one.tobytes(), two.tobytes(), strict=True)) / len(one.tobytes())
         assert far < 2
+
+
+@pytest.mark.parametrize("say", [english, SWEDISH], ids=["en", "sv"])
+def test_captions_can_be_read_on_a_phone(say: Speech, written: list[tuple[str, Style]]) -> None:
+    """At 400 pixels a letter is ten pixels high or more, and no caption is cut."""
+    made = views.finished(names=views.LONG)
+    for number, step in enumerate(scenes(made)):
+        written.clear()
+        frame(made, number, say=say)
+        lines = [
+            (words, style) for words, style in written if style.size >= SMALLEST and style.file == "Inter-SemiBold.otf"
+        ]
+        assert say(step.caption).replace(" ", "") in "".join(words for words, _ in lines).replace(" ", "")
+    assert readable("The centre of gravity: Liberals.", 1088).size == 46
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_the_longest_election_night_is_one_picture_within_the_limit(theme: canvas.Theme) -> None:
+    made = views.longest_night()
+    assert made.cabinet is not UNSET
+    last = tuple(voter for voters in made.cabinet.start.voters.values() for voter in voters)
+    steps = scenes(made, last)
+    assert len(last) == 16 and len(steps) > 30
+    picture = cabinet(made, last, SWEDISH, theme)
+    assert len(picture.data) <= SIZE_LIMIT and picture.width >= 540 and 0 < len(picture.alt) <= ALT_LIMIT
 
 
 def test_the_moment_is_worth_a_picture_only_where_a_cabinet_formed() -> None:
@@ -349,9 +384,12 @@ def test_the_moment_is_worth_a_picture_only_where_a_cabinet_formed() -> None:
     event = ElectionOver(voters={})
     assert forming(made, event) == cabinet(made)
     assert GAME.moment(event) == "forming"
+    assert len(GAME.retold(made, event)) == len(scenes(made))
+    assert forming_step(made, event, 3) == frame(made, 3)
     assert made.cabinet is not UNSET
     made.cabinet = msgspec.structs.replace(made.cabinet, parties=[], centre=None, order=[])
     assert forming(made, event) is None
+    assert GAME.retold(made, event) == ()
     _legible(final(made))
     _legible(countdown(made))
 
@@ -389,7 +427,8 @@ def test_any_cabinet_can_be_drawn_within_the_limit(seed: int) -> None:
         winners=[],
         start=formation.start,
     )
-    _legible(cabinet(made, SWEDISH, LIGHT))
+    film = cabinet(made, say=SWEDISH, theme=LIGHT)
+    assert film.width in WIDTHS and len(film.data) <= SIZE_LIMIT and 0 < len(film.alt) <= ALT_LIMIT
     _legible(final(made))
     _legible(countdown(made))
 
@@ -452,5 +491,6 @@ def test_views_of_whole_games_can_be_drawn(
         seen += 1
         prompt = dice.choice(GAME.prompts(state))
         state, _ = play(GAME, state, prompt.seat, dice.choice(prompt.actions))
-    for drawing in (final, countdown, cabinet):
+    for drawing in (final, countdown):
         _legible(drawing(view, speech))
+    _legible(cabinet(view, say=speech))

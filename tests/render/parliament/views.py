@@ -181,6 +181,35 @@ def finished(seats: int = 4, winner: int = 2, names: list[str] = NAMES) -> Parli
     return made
 
 
+def longest_night() -> ParliamentView:
+    """The end of a game in which everybody has voters, fourteen relations lie, and all is taken off one by one."""
+    made = view(8, "end", LONG, full=True)
+    pack = default_pack()
+    voters, parties = list(pack.voters), list(pack.parties)
+    held = {party: [voters[n]] for n, party in enumerate(parties)}
+    for n, voter in enumerate(voters[8:14]):
+        held[parties[n]].append(voter)
+    minors = list(pack.minors)
+    allies = {minor: Ally((voters[14 + n],), (parties[0], parties[1])) for n, minor in enumerate(minors)}
+    related = [(*relation.parties, relation.strength) for relation in relations(pack, 14)]
+    formation = form(pack, held, related, allies)
+    made.status, made.to_act, made.prompts, made.turn = "finished", [], {}, None
+    made.agenda, made.queue, made.piles = [], [], dict.fromkeys(pack.scales, 0)
+    made.voters = held
+    made.minor = {minor: MinorView(1, list(ally.voters)) for minor, ally in allies.items()}
+    who = tuple(made.seats)
+    made.result = Outcome(who[:1], "highest", who)
+    made.cabinet = CabinetView(
+        steps=list(formation.steps),
+        parties=list(formation.cabinet),
+        centre=formation.centre,
+        order=list(formation.order),
+        winners=list(who[:1]),
+        start=formation.start,
+    )
+    return made
+
+
 def plan(made: ParliamentView) -> ParliamentView:
     """The view of a co-op game."""
     made.mode, made.coop = "coop", Plan(("labour", "greens", "liberals"), "greens")
