@@ -45,8 +45,8 @@ COMMON: tuple[Topic, ...] = (
         N_("Pace, time, stand-ins"),
         (
             N_(
-                "- *live*: 3 minutes a decision, 5 where people talk first. The host's *Start* begins a ready check.\n"
-                "- *quick*: 2 hours a decision.\n"
+                "- *live*: 3 minutes a decision, 5 where people talk first. With several people *Start* begins a ready"
+                " check.\n- *quick*: 2 hours a decision.\n"
                 "- *daily*: 24 hours.\n"
                 "- *slow*: 72 hours."
             ),
@@ -79,7 +79,7 @@ COMMON: tuple[Topic, ...] = (
             N_(
                 "- **Mode**: which way the game is played, and with how many.\n"
                 "- **Pace**: how long a decision may take.\n"
-                "- **Minutes to decide**: another time than that of the pace.\n"
+                "- **Time to decide**: another time than that of the pace.\n"
                 "- **When time runs out**: a default action, a computer player, or waiting.\n"
                 "- **Who may join**: everybody, or only those the host invites.\n"
                 "- **What the record shows at the end**: all cards but no private texts; all cards and texts; or only"

@@ -64,7 +64,10 @@ TOPICS: tuple[Topic, ...] = (
         "setup",
         N_("Before the first turn: your markers"),
         (
-            N_("You get a party by lot, unless parties were chosen. Then you place your marker on each of the scales."),
+            N_(
+                "Pick a party with *My party* in the lobby, or get one by lot. Then you place your marker on each of"
+                " the scales."
+            ),
             N_(
                 "There are two places for it, the middle ones: segment 4, on the side of the first direction, or"
                 " segment 5, on the side of the second."
@@ -188,9 +191,10 @@ TOPICS: tuple[Topic, ...] = (
             ),
             N_(
                 "**Whom?** Take the top card of the agenda and find the voter's first group on its scale. The party"
-                " nearest to that segment wins the voter. Are several as near, those go on to the next card, and so on."
-                " If the agenda ends, they go through it again with the voter's second group, then the third and the"
-                " fourth. Still equal: the one that stands highest in the column of the top card."
+                " nearest to that segment wins the voter. If several are equally near, only they go on to the next"
+                " card, and so on. At the end of the agenda they go through it again with the voter's second group,"
+                " then the third and the fourth. Still equal: the one that stands highest in the column of the top"
+                " card."
             ),
             N_("Agenda cards that were looked at are gone; all of them, if the second group was needed."),
             N_(
@@ -360,7 +364,10 @@ TOPICS: tuple[Topic, ...] = (
                 "You all win if exactly these parties form the government and the leader is its centre of gravity. A"
                 " minor party between two of them doesn't matter. Your own parties need not be in the plan."
             ),
-            N_("If the host sets no plan three parties and their leader are drawn by lot."),
+            N_(
+                "The host sets it with the option *Cabinet to reach*. If nothing is set, three parties and their leader"
+                " are drawn by lot."
+            ),
             N_(
                 "Everything else is as usual: cards cost what they cost, and nobody sees another's hand. Talk about the"
                 " plan in the thread as much as you like."
@@ -404,12 +411,11 @@ TOPICS: tuple[Topic, ...] = (
                 "- **Minor parties**: with the Feminists and the Pirates, or without.\n"
                 "- **Difficulty** (alone): how many cards The System plays after each turn, 1 to 8."
             ),
-            N_("Two more are shown there:"),
             N_(
-                "- **Parties**: who leads which party; by lot where nothing is chosen. The first one who chose begins,"
-                " otherwise a lot decides.\n"
-                "- **Coop**: the plan of a co-op game."
+                "**My party**: with this button in the lobby every player picks a party; who doesn't gets one by lot."
+                " The one who picked first begins the game, otherwise a lot decides."
             ),
+            N_("**Cabinet to reach** (co-op): its parties and its leader, see *Co-op*."),
         ),
         options=("setup", "tempo", "big_parties", "asterisks", "minor_parties", "parties", "difficulty", "coop"),
     ),
