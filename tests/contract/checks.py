@@ -22,6 +22,8 @@ ENDLESS = 20_000
 """Actions after which a game played by dice counts as endless."""
 LABEL, ENCODED, QUESTION = 80, 60, 400
 """Characters: a button's label, an action within a custom id or as a select value, a question."""
+DETAILS, EFFECT = 800, 140
+"""Characters: all lines below a question, the line below an option (of which a select shows 100)."""
 
 
 @dataclass
@@ -302,13 +304,26 @@ def check_words(played: Played, most: int = 40) -> None:
             for event in for_viewer(events, viewer):
                 text = game.describe(event, viewer)
                 assert text is None or english(text).strip()
+    begun = False
+    for event in (event for events in played.events for event in for_viewer(events, None)):
+        part = game.chapter(event)
+        assert part in ("begin", None) or (part == "go_on" and begun)
+        begun = begun or part == "begin"
     for _, state in sample(played, most):
+        progress = game.progress(game.view(state, None))
+        assert progress is None or 0 < len(english(progress)) <= QUESTION
         for prompt in game.prompts(state):
             view = game.view(state, prompt.seat)
+            assert len("\n".join(map(english, game.details(prompt, view)))) <= DETAILS
+            near = game.beside(prompt, view, game.anytime(state, prompt.seat))
+            assert set(near) <= set(game.anytime(state, prompt.seat))
             assert 0 < len(english(game.question(prompt, view))) <= QUESTION
             assert len(english(game.headline(view))) <= LABEL
             for action in [*prompt.actions[:200], *game.anytime(state, prompt.seat)[:200]]:
                 assert 0 < len(english(game.label(action, view))) <= LABEL, action
+                effect, heading = game.effect(action, view), game.menu(action, view)
+                assert effect is None or 0 < len(english(effect)) <= EFFECT, action
+                assert heading is None or 0 < len(english(heading)) <= LABEL, action
                 assert len(text := codec.reference(action, ENCODED)) <= ENCODED
                 assert codec.decode(game, text, [action]) == action
             _check_steps(game, prompt.actions[:200], view)
