@@ -43,7 +43,9 @@ class Deadlines:
         if self._alive is None or now - self._alive > ALIVE_SECONDS:
             await database.write(partial(_alive, now, self._alive is None))
             self._alive = now
-        while due := await database.write(partial(_claim, clock())):
+        # Mostly nothing is due, which a look tells without keeping those waiting who have something to write.
+        while (soonest := await database.read(partial(_soonest, clock()))) is not None and soonest <= clock():
+            due = await database.write(partial(_claim, clock()))
             looked = await asyncio.gather(*map(self._mending.before_time_out, due), return_exceptions=True)
             for deadline, dealt_with in zip(due, looked, strict=True):
                 try:
@@ -58,8 +60,11 @@ class Deadlines:
                 except Exception:
                     # One broken table must not stop the clock of the others; it is tried again when its lease is over.
                     log.exception("deadline of table %s, seat %s failed", deadline.table, deadline.seat)
-        soonest = await database.read(queries.next_deadline)
         return POLL_SECONDS if soonest is None else min(POLL_SECONDS, soonest - clock())
+
+
+def _soonest(now: float, connection: sqlite3.Connection) -> float | None:
+    return queries.next_deadline(connection, now)
 
 
 def _claim(now: float, connection: sqlite3.Connection) -> list[Deadline]:

@@ -13,18 +13,17 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 
 from bot import notices
 from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
 from bot.settling import Settled, file_deadlines, retire_board, settle
-from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken
+from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken, take
 from bot.store import queries
 from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, table_of, watching
 from bot.telling import tell
-from rules.core import Action, Game, IllegalAction, Prompt, play
+from rules.core import Action, Game, IllegalAction, Prompt
 from rules.record import standing
 from rules.text import Many, SeatName, T, Text, seats
 
@@ -61,10 +60,10 @@ class Play:
             steps = []
             for action in actions:
                 try:
-                    state, events = play(game, state, seat.seat, action)
+                    steps.append(take(game, state, seat.seat, member, "member", action))
                 except IllegalAction as problem:
                     raise _in_words(problem, snapshot, seat.seat) from problem
-                steps.append(Step(seat.seat, member, "member", game.canonical(action), state, events))
+                state = steps[-1].state
             return steps
 
         settled = await self._advance(number, choose)
@@ -92,9 +91,9 @@ class Play:
                 action = computer_action(game, state, prompt, self._dice, spoken(table))
             steps: list[Step] = []
             while True:
-                state, events = play(game, state, deadline.seat, action)
-                steps.append(Step(deadline.seat, table.seat(deadline.seat).member, by, action, state, events))
-                following = _rest_of_sheet(game, state, prompt)
+                steps.append(take(game, state, deadline.seat, table.seat(deadline.seat).member, by, action))
+                state = steps[-1].state
+                following = _rest_of_sheet(game, steps[-1], prompt)
                 if following is None:
                     return steps
                 # The time was for the whole sheet, and whoever let it pass was late once.
@@ -252,37 +251,37 @@ class Play:
             now=now,
         ):
             return None
-        for n, step in enumerate(steps, table.revision + 1):
-            _log(connection, game, table.id, n, step, now)
+        log = [_logged(game, n, step, now) for n, step in enumerate(steps, table.revision + 1)]
+        queries.insert_log(connection, table.id, log)
+        for step in steps:
             table = _count_late(connection, table, step, now)
         tell(connection, table, game, [(step.events, step.state) for step in steps], now)
         table = msgspec.structs.replace(table, revision=revision, schema=game.schema, rules=game.version, changed=now)
-        return settle(connection, Snapshot(table, game, state, tuple(game.prompts(state))), now)
+        return settle(connection, Snapshot(table, game, state, steps[-1].prompts), now)
 
 
-def _rest_of_sheet(game: Game, state: Any, before: Prompt) -> Prompt | None:
+def _rest_of_sheet(game: Game, step: Step, before: Prompt) -> Prompt | None:
     """What the seat must decide next, where that was on one sheet with the decision before."""
-    prompt = next((one for one in game.prompts(state) if one.seat == before.seat and one.kind == before.kind), None)
-    sheet = game.sheet(prompt, game.view(state, prompt.seat)) if prompt else None
+    prompt = next((one for one in step.prompts if one.seat == before.seat and one.kind == before.kind), None)
+    sheet = game.sheet(prompt, game.view(step.state, prompt.seat)) if prompt else None
     return prompt if sheet and sheet.together else None
 
 
 # -- inside a transaction
 
 
-def _log(connection: sqlite3.Connection, game: Game, number: int, n: int, step: Step, now: float) -> None:
-    row = LogRow(
+def _logged(game: Game, n: int, step: Step, now: float) -> LogRow:
+    return LogRow(
         n=n,
         seat=step.seat,
         member=step.member,
         by=step.by,
         action=msgspec.to_builtins(step.action),
         undo=None,
-        standing=standing(game, step.state, n, step.events),
+        standing=standing(game, step.state, n, step.events, prompts=step.prompts),
         events=msgspec.to_builtins(step.events),
         at=now,
     )
-    queries.insert_log(connection, number, row)
 
 
 def _count_late(connection: sqlite3.Connection, table: Table, step: Step, now: float) -> Table:

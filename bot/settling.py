@@ -50,7 +50,7 @@ def begin(connection: sqlite3.Connection, table: Table, now: float) -> None:
         n=0, seat=None, member=table.host, by="member", action=None, undo=None,
         standing=standing(game, state, 0, events), events=msgspec.to_builtins(events), at=now,
     )  # fmt: skip
-    queries.insert_log(connection, table.id, first)
+    queries.insert_log(connection, table.id, [first])
     queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(notices.OpenThread()), now)
     tell(connection, table, game, [(events, state)], now)
     for row in table.seats:
@@ -101,11 +101,12 @@ def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Se
         board = notices.encode(notices.Board(tuple(new)))
         post = queries.post(connection, number, notices.thread_of(number), board, now)
         changed = {"board_post": post, "board_at": now}
-        for key in new:
-            row, prompt = waits[key]
-            assert row.member is not None
-            decision = notices.encode(notices.Decision(prompt.seat, prompt.serial))
-            queries.post(connection, number, notices.dm_of(row.member), decision, now)
+        decisions = [
+            (notices.dm_of(row.member), notices.encode(notices.Decision(prompt.seat, prompt.serial)))
+            for row, prompt in (waits[key] for key in new)
+            if row.member is not None
+        ]
+        queries.post_all(connection, number, decisions, now)
     else:
         due = max(now, table.board_at + BOARD_SECONDS)
         queries.edit(connection, number, table.board_post, notices.encode(notices.Board()), now, due)

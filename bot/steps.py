@@ -25,14 +25,21 @@ By = Literal["member", "computer", "stand_in", "default", "clock"]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One action that was carried out, and what it led to."""
+    """One action that was carried out, and what it led to: the state after it and the decisions open then."""
 
     seat: str
     member: int | None
     by: By
     action: Action
     state: Any
+    prompts: tuple[Prompt, ...]
     events: list[Event]
+
+
+def take(game: Game, state: Any, seat: str, member: int | None, by: By, action: Action) -> Step:
+    """Carry out an action. Raises IllegalAction."""
+    after, events = play(game, state, seat, action)
+    return Step(seat, member, by, game.canonical(action), after, tuple(game.prompts(after)), events)
 
 
 def spoken(table: Table) -> Speech:
@@ -73,9 +80,8 @@ def goes_on(snapshot: Snapshot, steps: Sequence[Step]) -> bool:
     seats = computer_seats(table, steps)
     if not seats:
         return False
-    state = steps[-1].state if steps else snapshot.state
-    prompts = game.prompts(state) if steps else snapshot.prompts
-    return any(_goes_by_itself(table, game, state, prompt, seats) for prompt in prompts)
+    now = steps[-1] if steps else snapshot
+    return any(_goes_by_itself(table, game, now.state, prompt, seats) for prompt in now.prompts)
 
 
 def computer_steps(snapshot: Snapshot, before: Sequence[Step], dice: random.Random) -> list[Step]:
@@ -85,17 +91,18 @@ def computer_steps(snapshot: Snapshot, before: Sequence[Step], dice: random.Rand
     """
     table, game = snapshot.table, snapshot.game
     seats, speech = computer_seats(table, before), spoken(table)
-    state = before[-1].state if before else snapshot.state
+    now = before[-1] if before else snapshot
     steps: list[Step] = []
     until = time.monotonic() + COMPUTER_SECONDS
-    while state.outcome is None and len(steps) < COMPUTER_STEPS and time.monotonic() < until:
-        prompt = next((p for p in game.prompts(state) if _goes_by_itself(table, game, state, p, seats)), None)
+    while now.state.outcome is None and len(steps) < COMPUTER_STEPS and time.monotonic() < until:
+        state = now.state
+        prompt = next((p for p in now.prompts if _goes_by_itself(table, game, state, p, seats)), None)
         if prompt is None:
             break
         by: By = "computer" if prompt.seat in seats else "clock"
         action = computer_action(game, state, prompt, dice, speech) if by == "computer" else prompt.default
-        state, events = play(game, state, prompt.seat, action)
-        steps.append(Step(prompt.seat, None, by, game.canonical(action), state, events))
+        now = take(game, state, prompt.seat, None, by, action)
+        steps.append(now)
     return steps
 
 

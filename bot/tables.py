@@ -144,14 +144,20 @@ def table_of(connection: sqlite3.Connection, number: int) -> Table:
     """The table of this number. Raises Refused where there is none."""
     table = queries.table(connection, number)
     if table is None:
-        raise Refused("There is no table {number}.", number=number)
+        raise _no_table(number)
     return table
+
+
+def _no_table(number: int) -> Refused:
+    return Refused("There is no table {number}.", number=number)
 
 
 def load(connection: sqlite3.Connection, number: int) -> Snapshot:
     """A table with its game's state. Raises Refused where there is none."""
-    table = table_of(connection, number)
-    stored = queries.state(connection, number)
+    found = queries.table_and_state(connection, number)
+    if found is None:
+        raise _no_table(number)
+    table, stored = found
     if stored is None:
         raise Refused("The game at table {number} has not begun yet.", number=number)
     game = games()[table.game]

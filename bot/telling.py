@@ -7,7 +7,7 @@ over within one commit is a part of the story instead, since nothing of it will 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -34,16 +34,18 @@ def tell(
                 story.moment(notices.Moment(table.revision, picture, view, msgspec.to_builtins(event), line))
             elif line:
                 story.line(line, game.chapter(event))
-    story.end(game.progress(game.view(steps[-1][1], None)) if steps else None)
-    events = [event for happened, _ in steps for event in happened]
-    for row in table.seats:
+    story.end(lambda: game.progress(game.view(steps[-1][1], None)))
+    private = [event for happened, _ in steps for event in happened if event.to is not None]
+    whispers = []
+    for row in table.seats if private else ():
         if row.member is None or row.played_by is PlayedBy.COMPUTER:
             continue
-        private = [event for event in events if event.to is not None and row.seat in event.to]
-        whispered = tuple(text for event in private if (text := game.describe(event, row.seat)))
+        own = [event for event in private if event.to is not None and row.seat in event.to]
+        whispered = tuple(text for event in own if (text := game.describe(event, row.seat)))
         if whispered:
-            whisper = notices.encode(notices.Whisper(row.seat, table.revision, whispered))
-            queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
+            whisper = notices.Whisper(row.seat, table.revision, whispered)
+            whispers.append((notices.dm_of(row.member), notices.encode(whisper)))
+    queries.post_all(connection, table.id, whispers, now)
 
 
 class _Story:
@@ -70,9 +72,9 @@ class _Story:
         self._file_lines()
         self._file(moment)
 
-    def end(self, progress: Text | None) -> None:
+    def end(self, progress: Callable[[], Text | None]) -> None:
         """File what is left; the happening that goes on with how far it has come."""
-        going_on = Chapter(tuple(self._going_on), progress) if self._going_on else None
+        going_on = Chapter(tuple(self._going_on), progress()) if self._going_on else None
         if going_on is None:
             self._file_lines()
         elif self._post is not None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from rules import games
-from rules.core import Game, RulesError, complete_options, for_viewer, play
+from rules.core import Game, Prompt, RulesError, complete_options, for_viewer, play
 from rules.random import commitment, mix
 
 
@@ -61,12 +61,20 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def standing(game: Game, state: Any, revision: int, events: Sequence[Any], viewer: str | None = None) -> dict[str, Any]:
-    """What the viewer may know after a step, as builtins, without sentences."""
+def standing(
+    game: Game,
+    state: Any,
+    revision: int,
+    events: Sequence[Any],
+    viewer: str | None = None,
+    *,
+    prompts: Sequence[Prompt] | None = None,
+) -> dict[str, Any]:
+    """What the viewer may know after a step, as builtins, without sentences. `prompts` are the state's, if at hand."""
     told: dict[str, Any] = {
         "revision": revision,
         "status": "finished" if state.outcome else "playing",
-        "to_act": [prompt.seat for prompt in game.prompts(state)],
+        "to_act": [prompt.seat for prompt in (game.prompts(state) if prompts is None else prompts)],
         "events": [
             {key: value for key, value in msgspec.to_builtins(event).items() if key != "to"}
             for event in for_viewer(events, viewer)

@@ -83,7 +83,7 @@ _strings = msgspec.json.Decoder(tuple[str, ...]).decode
 _chapter = msgspec.json.Decoder(Chapter).decode
 
 
-def _table(connection: Connection, row: sqlite3.Row) -> Table:
+def _table(connection: Connection, row: sqlite3.Row | dict[str, Any]) -> Table:
     values: dict[str, Any] = dict(row)
     values |= {
         "options": msgspec.json.decode(values["options"]),
@@ -112,6 +112,16 @@ def seats(connection: Connection, table: int) -> list[SeatRow]:
 def table(connection: Connection, number: int) -> Table | None:
     row = connection.execute(f"SELECT {_TABLE_COLUMNS} FROM tables WHERE id = ?", (number,)).fetchone()
     return _table(connection, row) if row else None
+
+
+def table_and_state(connection: Connection, number: int) -> tuple[Table, bytes | None] | None:
+    """A table with the state of its game, which is None before the game begins."""
+    row = connection.execute(f"SELECT {_TABLE_COLUMNS}, state FROM tables WHERE id = ?", (number,)).fetchone()
+    if row is None:
+        return None
+    values = dict(row)
+    found = values.pop("state")
+    return _table(connection, values), found
 
 
 def table_in(connection: Connection, channel: int) -> Table | None:
@@ -267,15 +277,19 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def insert_log(connection: Connection, table_id: int, row: LogRow) -> None:
-    connection.execute(
+def insert_log(connection: Connection, table_id: int, rows: Iterable[LogRow]) -> None:
+    """Append to a table's log."""
+    connection.executemany(
         "INSERT INTO log (table_id, n, seat, member, by, action, undo, standing, events, at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            table_id, row.n, row.seat, row.member, row.by,
-            None if row.action is None else _json(row.action), row.undo,
-            _json(row.standing), _json(row.events), row.at,
-        ),
+        [
+            (
+                table_id, row.n, row.seat, row.member, row.by,
+                None if row.action is None else _json(row.action), row.undo,
+                _json(row.standing), _json(row.events), row.at,
+            )
+            for row in rows
+        ],
     )  # fmt: skip
 
 
@@ -324,10 +338,8 @@ def said(connection: Connection, table_id: int, viewer: str | None) -> list[Said
 
 
 def deadlines(connection: Connection, table_id: int) -> list[Deadline]:
-    rows = connection.execute(
-        'SELECT table_id AS "table", seat, kind, serial, due FROM deadlines WHERE table_id = ?', (table_id,)
-    )
-    return [Deadline(**dict(row)) for row in rows]
+    rows = connection.execute("SELECT table_id, seat, kind, serial, due FROM deadlines WHERE table_id = ?", (table_id,))
+    return [Deadline(*row) for row in rows]
 
 
 def put_deadline(connection: Connection, deadline: Deadline) -> None:
@@ -372,11 +384,13 @@ def overdue(connection: Connection, after: float, before: float) -> list[Deadlin
     return [Deadline(**dict(row)) for row in rows]
 
 
-def next_deadline(connection: Connection) -> float | None:
-    """When the next deadline can be claimed."""
+def next_deadline(connection: Connection, now: float) -> float | None:
+    """When the next deadline can be claimed; None where there are none."""
+    # What is leased was due before, so it comes before the first that is not.
     row = connection.execute(
-        "SELECT MIN(CASE WHEN lease > due THEN lease ELSE due END) AS at FROM"
-        " (SELECT due, lease FROM deadlines ORDER BY due LIMIT 200) AS soonest"
+        "SELECT MIN(CASE WHEN lease > due THEN lease ELSE due END) AS at FROM deadlines WHERE due <="
+        " COALESCE((SELECT free.due FROM deadlines AS free WHERE free.lease <= ? ORDER BY free.due LIMIT 1), 1e18)",
+        (now,),
     ).fetchone()
     return row["at"] if row else None
 
@@ -410,33 +424,38 @@ def post(
     return int(row["id"])
 
 
+def post_all(connection: Connection, table_id: int, letters: Iterable[tuple[str, bytes]], now: float) -> None:
+    """New messages as (destination, notice), in order."""
+    connection.executemany(
+        "INSERT INTO outbox (table_id, destination, notice, created, due) VALUES (?, ?, ?, ?, ?)",
+        [(table_id, destination, notice.decode(), now, now) for destination, notice in letters],
+    )
+
+
 def edit(connection: Connection, table_id: int, post_row: int, notice: bytes, now: float, due: float) -> int:
     """A change of an earlier post. Changes of it that still wait are replaced, keeping their place and time.
 
     The same change, where it waits already and will not come too late, is enough as it is.
     """
-    same = connection.execute(
-        "SELECT id FROM outbox WHERE edits = ? AND status = 'waiting' AND lease <= ? AND notice = ? AND due <= ?",
-        (post_row, now, notice.decode(), due),
-    ).fetchone()
-    if same:
-        return int(same["id"])
-    original = connection.execute("SELECT destination FROM outbox WHERE id = ?", (post_row,)).fetchone()
+    text = notice.decode()
     earlier = connection.execute(
-        "SELECT MIN(due) AS due FROM outbox WHERE edits = ? AND status = 'waiting' AND lease <= ?",
-        (post_row, now),
-    ).fetchone()["due"]
-    connection.execute(
-        "UPDATE outbox SET status = 'replaced', finished = ? WHERE edits = ? AND status = 'waiting' AND lease <= ?",
-        (now, post_row, now),
-    )
-    due = due if earlier is None else min(due, earlier)
-    row = connection.execute(
+        "SELECT id, notice, due FROM outbox WHERE edits = ? AND status = 'waiting' AND lease <= ?", (post_row, now)
+    ).fetchall()
+    for row in earlier:
+        if row["notice"] == text and row["due"] <= due:
+            return int(row["id"])
+    if earlier:
+        connection.execute(
+            "UPDATE outbox SET status = 'replaced', finished = ? WHERE edits = ? AND status = 'waiting' AND lease <= ?",
+            (now, post_row, now),
+        )
+        due = min(due, *(row["due"] for row in earlier))
+    made = connection.execute(
         "INSERT INTO outbox (table_id, destination, notice, edits, created, due)"
-        " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-        (table_id, original["destination"], notice.decode(), post_row, now, due),
+        " SELECT ?, destination, ?, id, ?, ? FROM outbox WHERE id = ? RETURNING id",
+        (table_id, text, now, due, post_row),
     ).fetchone()
-    return int(row["id"])
+    return int(made["id"])
 
 
 def changed_later(connection: Connection, post_row: int, change: int) -> bool:
