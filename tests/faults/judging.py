@@ -97,7 +97,8 @@ def check_log(
         if count > 1:
             tally.double(count - 1, f"decision {act} is in the log {count} times")
         if act not in scene.ledger.tried:
-            tally.double(1, f"decision {act} is in the log, but nobody pressed for it")
+            pressed = sorted(serial for table, member, serial in scene.ledger.tried if (table, member) == act[:2])
+            tally.double(1, f"decision {act} is in the log, but nobody pressed for it, only for {pressed}")
     missing = [act for act in scene.ledger.promised if act[0] == stored.id and act not in logged]
     tally.lose(len(missing), f"promised, but not in the log: {missing}")
 
@@ -108,6 +109,7 @@ def replay(
     """The decisions that members took (after the prepared ones), by replaying the log to the stored state."""
     game, state, _ = begin(setup_of(stored))
     taken: Counter[tuple[int, int, int]] = Counter()
+    before: LogRow | None = None
     for expected, row in enumerate(rows):
         if row.n != expected:
             tally.lose(1, f"log of table {stored.id}: row {expected} is missing")
@@ -115,8 +117,11 @@ def replay(
         if row.seat is None or row.action is None:
             continue
         prompt = next((p for p in game.prompts(state) if p.seat == row.seat), None)
-        if row.by == "member" and row.member is not None and prompt is not None and row.n >= prepared:
+        # What a sheet holds is taken in one go, by one press.
+        same_press = before is not None and (before.at, before.member, before.by) == (row.at, row.member, row.by)
+        if row.by == "member" and row.member is not None and prompt and row.n >= prepared and not same_press:
             taken[stored.id, row.member, prompt.serial] += 1
+        before = row
         state, _ = play(game, state, row.seat, msgspec.convert(row.action, game.action_type))
     if game.dumps(state) != queries.state(connection, stored.id):
         tally.lose(1, f"the log of table {stored.id} does not lead to its state")

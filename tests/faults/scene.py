@@ -39,7 +39,7 @@ class Ledger:
     def note(self, person: Person, answer: Answer, acted: bool) -> None:
         """Note a press on a choice of a decision panel."""
         custom_id = str(answer.interaction.data.get("custom_id", ""))
-        for template in (custom_ids.ACT, custom_ids.PICK, custom_ids.TEXT):
+        for template in (custom_ids.ACT, custom_ids.ALL, custom_ids.PICK, custom_ids.TEXT):
             match = template.fullmatch(custom_id)
             if match and match["serial"]:
                 act = (int(match["table"]), person.id, int(match["serial"]))

@@ -7,7 +7,7 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from bot import custom_ids
@@ -22,7 +22,7 @@ Way = Literal["decide", "turn", "direct", "command"]
 """How somebody plays: from the table message's button, from /turn in the thread, in the direct message, or by the
 game's slash commands with what they suggest."""
 
-_STEPS = 12
+_STEPS = 40
 _FAILURES = 10
 _STUCK_SECONDS = 30.0
 """So many actions of one person in a row may come to nothing (decided already), and more within this time: a message
@@ -195,16 +195,21 @@ class TableOfPeople:
         self.moves[person.name] += 1
         return True
 
-    async def play(self, ways: Mapping[str, Way], seconds: float = 240) -> None:
-        """Everybody acts whenever the table waits for them, all at once, each in their own way, until the end."""
+    async def play(self, ways: Mapping[str, Way], seconds: float = 240, moves: int | None = None) -> None:
+        """Everybody acts whenever the table waits for them, all at once, each in their own way, until the end, or
+        until so many moves more have been made."""
         end = time.monotonic() + seconds
+        enough = None if moves is None else sum(self.moves.values()) + moves
+
+        def over() -> bool:
+            return self.finished or (enough is not None and sum(self.moves.values()) >= enough)
 
         async def person_plays(person: Person) -> None:
-            while not self.finished:
+            while not over():
                 assert time.monotonic() < end, f"not finished within {seconds} s: {self.board}"
                 seen = self._news(person)
                 if person not in self.waiting() or not await self.move(person, ways[person.name]):
-                    await self._wait_for_news(person, seen)
+                    await self._wait_for_news(person, seen, over)
 
         async with asyncio.TaskGroup() as everybody:
             for person in self.people:
@@ -215,22 +220,23 @@ class TableOfPeople:
         board, dms = self.board, person.dms
         return (board.id if board else 0, dms[-1].id if dms else 0)
 
-    async def _wait_for_news(self, person: Person, seen: tuple[int, int]) -> None:
+    async def _wait_for_news(self, person: Person, seen: tuple[int, int], over: Callable[[], bool]) -> None:
         try:
-            await self.world.until(lambda: self._news(person) != seen or self.finished, 3.0)
+            await self.world.until(lambda: self._news(person) != seen or over(), 3.0)
         except TimeoutError:
             return  # look again without news: an edit of the table message is not news
 
     async def press(self, person: Person, panel: Seen) -> tuple[Answer, bool]:
         """Press one of a panel's choices by chance; also whether it took an action."""
-        chosen = self.chance.choice(choices(panel, self.number))
+        chosen = self.chance.choice(forward(choices(panel, self.number)))
         if isinstance(chosen, Button):
             answer = await person.click(panel, chosen.custom_id)
             if answer.modal is not None:
                 answer = await person.submit(answer, {"text": "Words from the wire"})
-            return answer, chosen.custom_id.startswith("act:")
+            return answer, chosen.custom_id.startswith(("act:", "all:"))
         count = self.chance.randint(max(1, chosen.least), chosen.most)
-        values = [option.value for option in self.chance.sample(chosen.options, count)]
+        fitting = [option for option in chosen.options if not option.default] or list(chosen.options)
+        values = [option.value for option in self.chance.sample(fitting, min(count, len(fitting)))]
         answer = await person.select(panel, *values, of=chosen.custom_id)
         if answer.modal is not None:
             answer = await person.submit(answer, {"text": "Words from the wire"})
@@ -252,11 +258,30 @@ def choices(panel: Seen, table: int) -> list[Button | Select]:
     """The components of a panel that lead to an action: not the links, not the way back."""
     found: list[Button | Select] = []
     for button in panel.buttons:
-        match = custom_ids.ACT.fullmatch(button.custom_id) or custom_ids.GO.fullmatch(button.custom_id)
-        if match and int(match["table"]) == table and match["serial"] and not button.custom_id.startswith("back:"):
+        ways = (custom_ids.ACT, custom_ids.GO, custom_ids.ALL)
+        match = next(filter(None, (way.fullmatch(button.custom_id) for way in ways)), None)
+        if button.disabled or button.custom_id.startswith("back:"):
+            continue
+        if match and int(match["table"]) == table and match["serial"]:
             found.append(button)
     for select in panel.selects:
         match = custom_ids.PICK.fullmatch(select.custom_id) or custom_ids.MANY.fullmatch(select.custom_id)
         if match and int(match["table"]) == table and match["serial"]:
             found.append(select)
     return found
+
+
+def forward(offered: list[Button | Select]) -> list[Button | Select]:
+    """Of a sheet what fills in another row, or the button that takes all of it; of other panels everything."""
+    taking: list[Button | Select] = [found for found in offered if found.custom_id.startswith("all:")]
+    if taking or not any(_rows_left(found) for found in offered):
+        return taking or offered
+    fewest = min(_rows_left(found) for found in offered)
+    return [found for found in offered if _rows_left(found) == fewest]
+
+
+def _rows_left(found: Button | Select) -> int:
+    """How many rows of a sheet are empty after a press, in the select after the best one; 0 where it is no sheet."""
+    values = [found.custom_id] if isinstance(found, Button) else [option.value for option in found.options]
+    marks = [match[1] for value in values if (match := re.search(r"(?:^|:)\?=([-0-9a-o]+)$", value))]
+    return min((mark.count("-") for mark in marks), default=0)

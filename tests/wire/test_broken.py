@@ -98,7 +98,7 @@ async def test_a_table_message_whose_answer_was_lost_and_that_is_old_by_now_lose
 
 async def test_of_many_presses_on_one_decision_one_is_told_that_it_counts(stage: Scene) -> None:
     tally, table = Tally(), await stage.sit_down("ann", "bob")
-    await crowds.one_decision(tally, stage, table)
+    await crowds.one_decision(tally, stage, table, presses=20)
     assert tally.clean, "\n".join(tally.notes)
 
 
