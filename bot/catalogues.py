@@ -18,7 +18,6 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.labels import option_title
 from bot.languages import SOURCE, catalogue_path, codes, forms_of
-from bot.model import PACES
 from rules import games
 
 ROOT = Path(__file__).parent.parent
@@ -75,9 +74,7 @@ def extract(root: Path = ROOT) -> Catalog:
 
 
 def named() -> Iterator[tuple[str, str]]:
-    """Names that are shown as they stand in tables: paces, options and their choices; each with its place."""
-    for pace in PACES:
-        yield pace, "bot/model.py"
+    """Names that are shown as they stand in tables: options and their choices; each with its place."""
     for name, game in games().items():
         for option, about in game.options.items():
             yield option_title(option), f"rules/{name}"

@@ -32,6 +32,21 @@ HAPPENING = 3800
 
 ACCENT = 0x5865F2
 
+SETTING_CHOICES = {
+    "on_timeout": {
+        "default": N_("the mildest choice is made"),
+        "computer": N_("a computer player decides this once"),
+        "wait": N_("the table waits"),
+    },
+    "entry": {"open": N_("everybody"), "invited": N_("those the host invites")},
+    "record": {
+        "cards": N_("all cards, no private texts"),
+        "all": N_("all cards and all texts"),
+        "nothing": N_("only the result"),
+    },
+}
+"""The values of `Settings`, as people read them."""
+
 PACE_NAMES = {
     "live": N_("live: 3 minutes a decision"),
     "quick": N_("quick: 2 hours a decision"),
@@ -140,8 +155,10 @@ def lobby(table: Table, language: Language) -> Letter:
     ]
     if options := changed_options(table, game):
         lines.append(language.say("Options: {options}", options=Many(tuple(options))))
+    lines += house_rules(table, language)
     seats = [f"{number}. {say(_with_own(table, game, row))}" for number, row in enumerate(table.seats, 1)]
-    seats += [f"{n}. {language.say('free')}" for n in range(len(table.seats) + 1, high + 1)]
+    if table.status is Status.LOBBY:
+        seats += [f"{n}. {language.say('free')}" for n in range(len(table.seats) + 1, high + 1)]
     range_ = str(low) if low == high else f"{low}–{high}"
     lines.append(f"**{language.say('Seats')}** ({range_})")
     lines += seats
@@ -161,8 +178,24 @@ def lobby(table: Table, language: Language) -> Letter:
             lines.append(language.say("The game is on: {thread}", thread=_thread(table)))
         case Status.FINISHED:
             lines.append(language.say("The game is finished: {thread}", thread=_thread(table)))
-    container = ui.Container(ui.TextDisplay("\n".join([*lines, fairness])), *rows, accent_colour=ACCENT)
+    shown = language.say("-# The record at the end shows {what}.", what=setting(table, "record"))
+    container = ui.Container(ui.TextDisplay("\n".join([*lines, fairness, shown])), *rows, accent_colour=ACCENT)
     return Letter(view=layout(container))
+
+
+def setting(table: Table, name: str) -> Text:
+    """The value of one of the table's settings, as people read it."""
+    return Text(SETTING_CHOICES[name][getattr(table.settings, name)])
+
+
+def house_rules(table: Table, language: Language) -> list[str]:
+    """What the host has settled otherwise than tables mostly do."""
+    lines = []
+    if table.settings.on_timeout != "default":
+        lines.append(language.say("When time runs out: {what}", what=setting(table, "on_timeout")))
+    if table.settings.entry != "open":
+        lines.append(language.say("Who may join: {who}", who=setting(table, "entry")))
+    return lines
 
 
 def _pace(table: Table) -> Text:
@@ -347,11 +380,13 @@ def waits(look: Look, language: Language) -> list[str]:
     lines = []
     for due, names in by_due.items():
         who: Arg = Many(tuple(names))
-        if due is None:
-            lines.append(language.say("Waiting for {names}.", names=who))
-        else:
-            lines.append(language.say("Waiting for {names}, until {time}.", names=who, time=timestamp(due)))
+        line = language.say("Waiting for {names}.", names=who)
+        lines.append(line if due is None else f"{line} {runs_out(due, language)}")
     return lines
+
+
+def runs_out(due: float, language: Language) -> str:
+    return language.say("Time runs out {when}.", when=timestamp(due))
 
 
 def place_row(table: Table, language: Language) -> ui.ActionRow[Any]:
@@ -388,6 +423,17 @@ def old_board(table: Table, language: Language) -> Letter:
     return Letter(view=layout(ui.TextDisplay("-# " + language.say("The table is further down."))))
 
 
+def winners_line(winners: Sequence[str]) -> Text:
+    """Who has won."""
+    match [SeatName(seat) for seat in winners]:
+        case []:
+            return T("Nobody wins.")
+        case [one]:
+            return T("{winners} wins!", winners=one)
+        case several:
+            return T("{winners} win!", winners=Many(tuple(several)))
+
+
 def standings(look: Look, say: Speech) -> list[str]:
     """All seats, best first, with how each stands. Without numbers: who has won together or in a team is equal."""
     outcome = look.view.result
@@ -413,16 +459,8 @@ def result(
     table, outcome = look.table, look.view.result
     say = voice(language, table)
     assert not isinstance(outcome, type(None)) and outcome
-    winners = Many(tuple(SeatName(seat) for seat in outcome.winners))
     lines = [f"## {look.game.title} · {language.say('table {number}', number=table.id)}"]
-    match len(outcome.winners):
-        case 0:
-            lines.append(language.say("Nobody wins."))
-        case 1:
-            lines.append(say(T("{winners} wins!", winners=winners)))
-        case _:
-            lines.append(say(T("{winners} win!", winners=winners)))
-    lines.append(say(look.game.reason(outcome)))
+    lines += [say(winners_line(outcome.winners)), say(look.game.reason(outcome))]
     lines += standings(look, say)
     if record is not None:
         secret = language.say(

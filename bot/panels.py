@@ -34,6 +34,7 @@ from bot.menus import Menu, menus
 from bot.wording import Voice as Voice
 from bot.wording import Writer
 from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
+from rules.text import Arg
 
 BUTTON_LABEL = 80
 OPTION_LABEL = 100
@@ -43,6 +44,8 @@ ALT_TEXT = 1024
 WORDS = 1200
 """Characters of a question, a note or a line of a receipt; three of them fit in a message (4,000)."""
 HEADING = 120
+DEFAULT = 200
+"""Characters of what happens by itself when time runs out."""
 COMPONENTS = 40
 """Parts of a message in all, each row and what stands in it counted."""
 MENUS = 4
@@ -82,13 +85,15 @@ def panel(
     picture: Picture | None = None,
     note: str | None = None,
     links: Sequence[Place] = (),
+    by_itself: bool = False,
 ) -> ui.LayoutView:
     """The panel for a decision, after the choices so far (`partial`).
 
     Without a prompt, or where the partial is of a kind that the prompt doesn't have, it is made from the actions
     for any time; beside a prompt those are one button a kind.
     `note` is markdown, shown first; `links` are buttons to other places of the table. The picture's file
-    must be sent along. Raises `codec.Unreadable` where the partial leads nowhere (any more).
+    must be sent along. `by_itself`: the default is taken when time runs out.
+    Raises `codec.Unreadable` where the partial leads nowhere (any more).
     """
     at = partial or Partial()
     kinds = [kind_of(action) for action in prompt.actions] if prompt else []
@@ -106,7 +111,7 @@ def panel(
     else:
         texts.append(voice.say("There is nothing for you to decide right now."))
     if due and prompt:
-        texts.append(f"-# {_until(voice, due)}")
+        texts.append(f"-# {_until(voice, due, writer.text(prompt.default) if by_itself else None)}")
     if path := [voice.message(writer.text(said)) for said in trail(actions, at)]:
         texts.append(shorten(f"-# {voice.say('So far:')} {' › '.join(path)}", WORDS))
     serial = prompt.serial if prompt else None
@@ -205,8 +210,12 @@ def _heading(words: str) -> str:
     return f"### {words}" if length(words) <= HEADING and "\n" not in words else shorten(words, WORDS)
 
 
-def _until(voice: Voice, due: datetime) -> str:
-    return voice.say("Time runs out {when}.", when=discord.utils.format_dt(due, "R"))
+def _until(voice: Voice, due: datetime, default: Arg | None = None) -> str:
+    when = discord.utils.format_dt(due, "R")
+    if default is None:
+        return voice.say("Time runs out {when}.", when=when)
+    action = shorten(voice.message(default), DEFAULT)
+    return voice.say("Time runs out {when}; then I choose for you: {action}", when=when, action=action)
 
 
 # -- components
@@ -422,6 +431,8 @@ def _link_row(voice: Voice, table: int, links: Sequence[Place]) -> list[Row]:
     for place, button in zip(links, buttons, strict=True):
         if place == "say":
             button.style = discord.ButtonStyle.success
+        elif place == "open":
+            button.style = discord.ButtonStyle.primary
     return [ui.ActionRow(*buttons)] if buttons else []
 
 

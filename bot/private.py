@@ -12,7 +12,7 @@ from bot.codec import Partial
 from bot.custom_ids import Place
 from bot.labels import shorten
 from bot.languages import Language, Medium
-from bot.messages import Letter, timestamp, voice, voice_key, waits
+from bot.messages import Letter, runs_out, voice, voice_key, waits
 from bot.painting import Kind, Painter
 from bot.sheets import filled_in
 from bot.tables import Look
@@ -80,6 +80,7 @@ class Desk:
         view = panels.panel(
             look.game, look.table.id, look.prompt, look.view, spoken,
             partial=partial, anytime=look.anytime, due=due, picture=shown, note=head, links=links,
+            by_itself=look.table.settings.on_timeout == "default",
         )  # fmt: skip
         return Letter(view=view, pictures=[drawn] if drawn else [])
 
@@ -158,7 +159,7 @@ def standing(look: Look, language: Language) -> str:
     due = max((look.dues[seat] for seat in look.view.to_act if seat in look.dues), default=None)
     line = say(waiting)
     if due is not None:
-        line += " " + language.say("Latest: {time}.", time=timestamp(due))
+        line += f" {runs_out(due, language)}"
     return f"{where(look, language)}\n{line}"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot import notices
+from bot import messages, notices
 from bot.model import LIVE_TALK_SECONDS, Deadline, LogRow, PlayedBy, Status, Table
 from bot.steps import asks_member, spoken
 from bot.store import queries
@@ -87,6 +87,7 @@ def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Se
     table, number = snapshot.table, snapshot.table.id
     if snapshot.state.outcome is not None:
         finish(connection, table, now)
+        tell_the_end(connection, snapshot, now)
         return Settled(msgspec.structs.replace(snapshot, table=table_of(connection, number)), {})
     dues = file_deadlines(connection, snapshot, now)
     waits = {
@@ -137,6 +138,16 @@ def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
         queries.edit(connection, table.id, table.lobby_post, notices.encode(notices.Lobby()), now, now)
     archive = notices.encode(notices.ArchiveThread())
     queries.post(connection, table.id, notices.thread_of(table.id), archive, now, due=now + 24 * 3600)
+
+
+def tell_the_end(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> None:
+    """Tell the end by direct message too: somebody may have played there alone."""
+    outcome, table = snapshot.state.outcome, snapshot.table
+    lines = (messages.winners_line(outcome.winners), snapshot.game.reason(outcome))
+    for row in table.seats:
+        if row.member is not None and row.played_by is PlayedBy.MEMBER:
+            whisper = notices.encode(notices.Whisper(row.seat, table.revision, lines))
+            queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
 
 
 def file_deadlines(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> dict[str, float]:

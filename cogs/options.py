@@ -13,7 +13,18 @@ from discord.ext import commands
 from bot.forms import filled, form
 from bot.labels import option_title, shorten
 from bot.languages import Language, Medium, codes
-from bot.messages import Letter, button, counts, layout, option_value, span, voice
+from bot.messages import (
+    PACE_NAMES,
+    SETTING_CHOICES,
+    Letter,
+    button,
+    counts,
+    layout,
+    option_value,
+    setting,
+    span,
+    voice,
+)
 from bot.model import DECIDE_RANGE, PACES, Status, Table
 from bot.panels import submitted_text
 from bot.tables import Refused
@@ -34,7 +45,7 @@ SELECT = 25
 TABLE_OPTIONS = {
     "mode": N_("Mode"),
     "pace": N_("Pace"),
-    "table.decide_minutes": N_("Minutes to decide"),
+    "table.decide_minutes": N_("Time to decide"),
     "table.on_timeout": N_("When time runs out"),
     "table.entry": N_("Who may join"),
     "table.record": N_("What the record shows at the end"),
@@ -42,19 +53,7 @@ TABLE_OPTIONS = {
 }
 """What can be set about every table, beside the game's own options."""
 
-CHOICES = {
-    "table.on_timeout": {
-        "default": N_("the default action is taken"),
-        "computer": N_("a computer player decides this once"),
-        "wait": N_("the table waits"),
-    },
-    "table.entry": {"open": N_("everybody"), "invited": N_("those the host invites")},
-    "table.record": {
-        "cards": N_("all cards, no private texts"),
-        "all": N_("all cards and all texts"),
-        "nothing": N_("only the result"),
-    },
-}
+CHOICES = {f"table.{name}": choices for name, choices in SETTING_CHOICES.items()}
 
 
 def options_panel(table: Table, language: Language, note: str | None = None) -> Letter:
@@ -64,12 +63,13 @@ def options_panel(table: Table, language: Language, note: str | None = None) -> 
     lines = [note] if note else []
     lines.append(f"### {language.say('Options of table {number}', number=table.id)}")
     for key, title in TABLE_OPTIONS.items():
-        lines.append(f"**{language.translate(title)}**: {say(_value(table, key))}")
+        if key != "table.decide_minutes" or table.settings.decide_seconds is not None:
+            lines.append(f"**{language.translate(title)}**: {say(_value(table, key))}")
     for name, option in game.options.items():
         if name in table.options and not option.each:
             lines.append(
                 f"**{title_of(name, language, option)}**: {say(option_value(option, table.options[name]))}"
-                f" — {language.translate(option.help)}"
+                f"\n-# {language.translate(option.help)}"
             )
     items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines)[:3800])]
     if table.status is Status.LOBBY:
@@ -102,22 +102,17 @@ def language_name(code: str) -> str:
 
 def _value(table: Table, key: str) -> Text:
     game = games()[table.game]
-    settings = table.settings
     match key:
         case "mode":
             return Text(game.modes[table.mode].title)
         case "pace":
-            return Text(table.pace)
+            return Text(PACE_NAMES[table.pace])
         case "language":
             return Text(language_name(table.language))
         case "table.decide_minutes":
             return span(table.decide_seconds)
-        case "table.on_timeout":
-            return Text(CHOICES[key][settings.on_timeout])
-        case "table.entry":
-            return Text(CHOICES[key][settings.entry])
         case _:
-            return Text(CHOICES["table.record"][settings.record])
+            return setting(table, key.removeprefix("table."))
 
 
 def value_panel(table: Table, key: str, language: Language) -> Letter:
@@ -143,7 +138,7 @@ def _values(table: Table, key: str, language: Language) -> list[tuple[str, str]]
     if key == "mode":
         return [(name, language.translate(mode.title)) for name, mode in game.modes.items()]
     if key == "pace":
-        return [(pace, language.translate(pace)) for pace in PACES]
+        return [(pace, language.translate(PACE_NAMES[pace])) for pace in PACES]
     if key == "language":
         return [(code, language_name(code)) for code in codes()]
     if key in CHOICES:

@@ -14,8 +14,8 @@ from discord.ext import commands
 from bot import custom_ids
 from bot.languages import Language
 from bot.mending import SENTENCES
-from bot.messages import Letter, button, layout, table_line
-from bot.model import PACES, Status, Table
+from bot.messages import PACE_NAMES, Letter, button, layout, table_line
+from bot.model import Status, Table
 from bot.permissions import Need, missing
 from bot.private import where
 from bot.store import queries
@@ -178,7 +178,10 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
 
     @new.autocomplete("pace")
     async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=pace, value=pace) for pace in PACES if current.lower() in pace]
+        language = await language_of(interaction)
+        found = [(language.translate(name), pace) for pace, name in PACE_NAMES.items()]
+        typed = current.lower()
+        return [app_commands.Choice(name=n[:100], value=pace) for n, pace in found if typed in f"{pace} {n}".lower()]
 
     @app_commands.command(name=locale_str("join"), description=locale_str("Take a seat at a table"))
     @app_commands.describe(table=TABLE)

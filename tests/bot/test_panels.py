@@ -110,6 +110,12 @@ def test_the_question_the_time_the_note_and_the_picture() -> None:
     assert labels(layout) == ["Do Rest", "My hand", "Rules"]
 
 
+def test_what_happens_by_itself_when_time_runs_out_is_said() -> None:
+    layout = panel(TOY, 7, ask(Rest(), Travel("a", "b")), VIEW, voice(), due=DUE, by_itself=True)
+    assert said(layout).endswith(f"-# Time runs out <t:{int(DUE.timestamp())}:R>; then I choose for you: Do Rest")
+    assert "I choose" not in said(panel(TOY, 7, ask(Rest()), VIEW, voice(), by_itself=True)), "no time, no end of it"
+
+
 def test_words_of_any_length_fit_in_a_message() -> None:
     class Wordy(Toy):
         def question(self, prompt: Prompt, view: Any) -> Text:

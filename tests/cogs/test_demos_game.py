@@ -96,6 +96,9 @@ async def test_a_full_match(playing: Playing, names: str, computers: int, way: s
     assert "wins" in end or "win!" in end or "Nobody" in end
     ways = buttons(playing.thread_messages()[-1])
     assert "Rematch" in ways and "Replay" not in ways, "there are no steps to tell again"
+    for person in playing.people.values():
+        told = words(playing.direct(person)[-1])
+        assert "win" in told or "Nobody" in told, "the end comes by direct message too"
 
 
 @pytest.mark.slow

@@ -175,6 +175,7 @@ async def test_what_can_be_opened_is_offered(playing: Playing) -> None:
     assert not await ann.autocomplete(playing.channel, "table new", "mode", "", game="chess")
     paces = await ann.autocomplete(playing.channel, "table new", "pace", "l")
     assert [c["value"] for c in paces] == ["live", "daily", "slow"]
+    assert paces[0]["name"] == "live: 3 minutes a decision"
     number = await opened(playing)
     found = await ann.autocomplete(playing.channel, "table join", "table", "")
     assert [c["value"] for c in found] == [number]
@@ -303,7 +304,7 @@ async def test_options_are_changed_in_a_panel(playing: Playing) -> None:
     assert "**Max hands**: 7" in await panel.set("max_hands", " 7 ")
     assert "**Pace**: quick" in await panel.set("pace", "quick")
     assert "**Mode**: Simple" in await panel.set("mode", "simple")
-    assert "**Minutes to decide**: 90 minutes" in await panel.set("table.decide_minutes", "90")
+    assert "**Time to decide**: 90 minutes" in await panel.set("table.decide_minutes", "90")
     assert "the table waits" in await panel.set("table.on_timeout", "wait")
     assert "only the result" in await panel.set("table.record", "nothing")
     assert "those the host invites" in await panel.set("table.entry", "invited")
@@ -314,6 +315,30 @@ async def test_options_are_changed_in_a_panel(playing: Playing) -> None:
     assert (found.options["favourite_suit"], found.options["tempo"], found.options["max_hands"]) == (True, "strict", 7)
     assert (found.settings.on_timeout, found.settings.record, found.settings.entry) == ("wait", "nothing", "invited")
     assert "by invitation" in await command(playing, "bo", "join", table=number)
+
+
+async def test_the_lobby_says_what_a_player_agrees_to(playing: Playing) -> None:
+    """What the record will show, and what the host has settled otherwise than usual, before anybody joins."""
+    number = await opened(playing)
+    panel = await Panel(playing, number, "ann").open()
+    shown = words(lobby_message(playing))
+    assert "The record at the end shows all cards, no private texts." in shown
+    assert "When time runs out" not in shown and "Who may join" not in shown
+    await panel.set("table.record", "all")
+    await panel.set("table.on_timeout", "computer")
+    await panel.set("table.entry", "invited")
+    shown = words(lobby_message(playing))
+    assert "The record at the end shows all cards and all texts." in shown
+    assert "When time runs out: a computer player decides this once" in shown
+    assert "Who may join: those the host invites" in shown
+
+
+async def test_free_seats_are_shown_as_long_as_they_can_be_taken(playing: Playing) -> None:
+    playing.draw_nothing()
+    await playing.table("ann bo", computers=1, started=False)
+    assert "4. free" in words(lobby_message(playing))
+    await press(playing, "ann", "Start")
+    assert "free" not in words(playing.channel.history()[0])
 
 
 async def test_an_option_can_be_left_as_it_is(playing: Playing) -> None:
