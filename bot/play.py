@@ -257,7 +257,9 @@ class Play:
             table = _count_late(connection, table, step, now)
         tell(connection, table, game, [(step.events, step.state) for step in steps], now)
         table = msgspec.structs.replace(table, revision=revision, schema=game.schema, rules=game.version, changed=now)
-        return settle(connection, Snapshot(table, game, state, steps[-1].prompts), now)
+        told = any(event.to is None for step in steps for event in step.events)
+        going_on = frozenset() if told else frozenset(step.seat for step in steps if step.by == "member")
+        return settle(connection, Snapshot(table, game, state, steps[-1].prompts), now, going_on)
 
 
 def _rest_of_sheet(game: Game, step: Step, before: Prompt) -> Prompt | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from collections.abc import Container
 from typing import Any, Literal
 
 import msgspec
@@ -79,10 +80,13 @@ def _filled_by_computers(connection: sqlite3.Connection, table: Table) -> Table:
     return msgspec.structs.replace(table, options=options)
 
 
-def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Settled:
+def settle(
+    connection: sqlite3.Connection, snapshot: Snapshot, now: float, going_on: Container[str] = frozenset()
+) -> Settled:
     """Set deadlines for what is open now, and file the table message and the decisions that are new.
 
-    The snapshot is what this transaction has stored.
+    The snapshot is what this transaction has stored. Seats that are `going_on` have their next decision before them
+    already: they are not called, and for them alone the table message stays where it is.
     """
     table, number = snapshot.table, snapshot.table.id
     if snapshot.state.outcome is not None:
@@ -95,7 +99,7 @@ def settle(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> Se
         for p in snapshot.prompts
         if asks_member(table, snapshot.game, snapshot.state, p)
     }
-    new = [key for key in waits if key not in table.board_waits]
+    new = [key for key, (row, _) in waits.items() if key not in table.board_waits and row.seat not in going_on]
     changed: dict[str, Any] = {}
     if new or table.board_post is None or now - table.board_at > BOARD_AGE:
         retire_board(connection, table, now)

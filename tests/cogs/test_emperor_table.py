@@ -241,3 +241,21 @@ async def test_a_swedish_table_is_told_in_swedish_and_its_computer_players_speak
     story = table.story()
     assert "The game begins" not in story and SWEDISH_LETTERS & set(story)
     assert spoken[0].split()[0] in story
+
+
+async def test_who_votes_on_several_bills_is_called_once(playing: Playing) -> None:
+    """The panel goes from bill to bill by itself: no new table message, no mention and no direct message for each."""
+    playing.draw_nothing()
+    table = await EmperorTable.start(playing, "ann bo cia", first_chair=1, tempo="simultaneous")
+    for name in ("ann", "bo", "cia"):
+        await table.command(name, "bill", pillar="social", change="1", economy="-1", card="bill:green", text="Soup")
+    await table.delivered()
+    told, heard = len(playing.thread_messages()), len(playing.direct(playing.person("bo")))
+    first = await table.command("bo", "vote", card="speech:green")
+    assert "Vote on the bill of **bo**" in words(first.response.message)
+    await table.command("ann", "vote", card="speech:green")
+    await table.command("bo", "vote", card="questioning:green")
+    await table.delivered()
+    assert len(playing.thread_messages()) == told
+    assert len(playing.direct(playing.person("bo"))) == heard
+    assert await table.waiting() == ["ann", "bo", "cia"]
