@@ -25,6 +25,9 @@ from tests.wire.table import TableOfPeople, Way
 from tests.wire.users import Answer, Person
 from tests.wire.world import World, running_world
 
+DECISIONS = (custom_ids.ACT, custom_ids.ALL, custom_ids.PICK, custom_ids.MANY, custom_ids.TEXT)
+"""Components and forms that may take an action."""
+
 Act = tuple[int, int, int]
 """Table, member, serial of the decision."""
 
@@ -39,7 +42,7 @@ class Ledger:
     def note(self, person: Person, answer: Answer, acted: bool) -> None:
         """Note a press on a choice of a decision panel."""
         custom_id = str(answer.interaction.data.get("custom_id", ""))
-        for template in (custom_ids.ACT, custom_ids.ALL, custom_ids.PICK, custom_ids.TEXT):
+        for template in DECISIONS:
             match = template.fullmatch(custom_id)
             if match and match["serial"]:
                 act = (int(match["table"]), person.id, int(match["serial"]))

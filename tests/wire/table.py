@@ -240,7 +240,9 @@ class TableOfPeople:
         answer = await person.select(panel, *values, of=chosen.custom_id)
         if answer.modal is not None:
             answer = await person.submit(answer, {"text": "Words from the wire"})
-        return answer, not values[0].startswith("?") and chosen.custom_id.startswith("pick:")
+        if chosen.custom_id.startswith("many:"):
+            return answer, "✓" in answer.text  # an action, where nothing else is left to ask
+        return answer, not values[0].startswith("?")
 
 
 def kinds(panel: Seen, table: int) -> list[str]:
