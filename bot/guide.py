@@ -55,8 +55,8 @@ COMMON: tuple[Topic, ...] = (
                 " and beside *Decide*."
             ),
             N_(
-                "When it is over, the option *When time runs out* counts: the default action is taken (see *If your"
-                " time runs out*), a computer player decides this once, or the table waits and mentions you again."
+                "When it is over, the option *When time runs out* counts: the mildest choice is made for you (see *If"
+                " your time runs out*), a computer player decides this once, or the table waits and mentions you again."
             ),
             N_(
                 "After three times in a row a computer player stands in for you. Press *Decide*, and the seat is yours"
@@ -80,7 +80,7 @@ COMMON: tuple[Topic, ...] = (
                 "- **Mode**: which way the game is played, and with how many.\n"
                 "- **Pace**: how long a decision may take.\n"
                 "- **Time to decide**: another time than that of the pace.\n"
-                "- **When time runs out**: a default action, a computer player, or waiting.\n"
+                "- **When time runs out**: the mildest choice, a computer player's, or waiting.\n"
                 "- **Who may join**: everybody, or only those the host invites.\n"
                 "- **What the record shows at the end**: all cards but no private texts; all cards and texts; or only"
                 " the result.\n"

@@ -295,6 +295,7 @@ def _lobby_rows(table: Table, language: Language) -> list[ui.Item[Any]]:
         button(language.say("Join"), lobby_id(table.id, "join"), style.success, disabled=full),
         button(language.say("Leave"), lobby_id(table.id, "leave")),
         button(language.say("Add computer player"), lobby_id(table.id, "computer"), disabled=full),
+        button(language.say("Rules"), place_id("rules", table.id)),
     ]
     second = [
         button(language.say("Start"), lobby_id(table.id, "start"), style.primary, disabled=not enough),

@@ -16,6 +16,9 @@ EXCERPT = 220
 LIKE = 4
 """Letters that a word of a text needs to be found by a longer form of it: "vote" by "votes"."""
 
+FORM = 0.5
+"""What another form of a word counts, where the same word counts 1."""
+
 TITLE_WEIGHT = 4.0
 FREQUENT = 3
 """How often a word counts in one page at most."""
@@ -40,18 +43,22 @@ def search(pages: Sequence[Page], typed: str) -> list[Hit]:
         weights[word] = math.log(1 + len(pages) / holding) if holding else 0.0
     scored = []
     for page, (title, text) in zip(pages, texts, strict=True):
-        found = {word: _score(word, title, text) for word in wanted}
-        score = sum(weights[word] * points for word, points in found.items())
-        if score:
-            held = sum(weights[word] for word, points in found.items() if points)
+        held = sum(weights[word] * _held(word, title, text) for word in wanted)
+        if held:
+            score = sum(weights[word] * _score(word, title, text) for word in wanted)
             scored.append((held, score, page))
     scored.sort(key=lambda one: (-one[0], -one[1]))
     return [Hit(page, excerpt(page, wanted, weights)) for _, _, page in scored]
 
 
+def _held(word: str, title: Sequence[str], text: Sequence[str]) -> float:
+    """How surely a page is about a word: what its title says in any form, it is about."""
+    return 1.0 if any(_alike(word, other) for other in title) else max((_alike(word, one) for one in text), default=0.0)
+
+
 def _score(word: str, title: Sequence[str], text: Sequence[str]) -> float:
     often = min(FREQUENT, sum(_alike(word, other) for other in text))
-    return often + TITLE_WEIGHT * any(_alike(word, other) for other in title)
+    return often + TITLE_WEIGHT * max((_alike(word, other) for other in title), default=0)
 
 
 def excerpt(page: Page, wanted: Sequence[str], weights: Mapping[str, float]) -> str:
@@ -60,7 +67,7 @@ def excerpt(page: Page, wanted: Sequence[str], weights: Mapping[str, float]) -> 
 
     def worth(line: str) -> float:
         held = _words(line)
-        return sum(weights[word] for word in wanted if any(_alike(word, other) for other in held))
+        return sum(weights[word] * max((_alike(word, other) for other in held), default=0) for word in wanted)
 
     line = max(lines, key=worth)
     parts = re.split(r"(\w+)", line)
@@ -74,13 +81,15 @@ def excerpt(page: Page, wanted: Sequence[str], weights: Mapping[str, float]) -> 
 
 
 def _is_wanted(part: str, wanted: Sequence[str]) -> bool:
-    return any(_alike(word, plain(part)) for word in wanted) if part else False
+    return bool(part) and any(_alike(word, plain(part)) for word in wanted)
 
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", plain(text))
 
 
-def _alike(word: str, other: str) -> bool:
-    """Whether one begins with the other, so that forms of a word find each other."""
-    return other.startswith(word) or (len(other) >= LIKE and word.startswith(other))
+def _alike(word: str, other: str) -> float:
+    """1 for the same word, less where one begins with the other, so that forms of a word find each other."""
+    if word == other:
+        return 1.0
+    return FORM if other.startswith(word) or (len(other) >= LIKE and word.startswith(other)) else 0.0

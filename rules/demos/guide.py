@@ -125,7 +125,7 @@ TOPICS: tuple[Topic, ...] = (
                 " whether you win the hand or not. Without one you get nothing."
             ),
             N_(
-                "**Who wins the hand?** Most points. If equal: most cards of one suit among all five. If still equal:"
+                "**Who wins the hand?** Most points. In a tie: most cards of one suit among all five. If still equal:"
                 " the highest sum of the cards that were not shown. If even that is equal they all win together. If"
                 " nobody has a combination, nobody wins and no figure is drawn."
             ),

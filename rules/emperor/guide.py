@@ -400,7 +400,7 @@ TOPICS: tuple[Topic, ...] = (
                 "- **Debate prize** and **Pairs**: see *Variants*."
             ),
             N_(
-                "**Parties**: with *My party* in the lobby everybody can name their own party and write its opening"
+                "**My party**: with this button everybody in the lobby can name their own party and write its opening"
                 " speech."
             ),
         ),

@@ -193,7 +193,7 @@ TOPICS: tuple[Topic, ...] = (
                 "**Whom?** Take the top card of the agenda and find the voter's first group on its scale. The party"
                 " nearest to that segment wins the voter. If several are equally near, only they go on to the next"
                 " card, and so on. At the end of the agenda they go through it again with the voter's second group,"
-                " then the third and the fourth. Still equal: the one that stands highest in the column of the top"
+                " then the third and the fourth. Still a tie: the one that stands highest in the column of the top"
                 " card."
             ),
             N_("Agenda cards that were looked at are gone; all of them, if the second group was needed."),
@@ -268,7 +268,6 @@ TOPICS: tuple[Topic, ...] = (
         ),
         when=("push", "pull_back"),
         actions=("minor", "push", "pull_back", "enough"),
-        options=("minor_parties",),
     ),
     Topic(
         "government",
@@ -350,7 +349,6 @@ TOPICS: tuple[Topic, ...] = (
                 " `/parliament whatif`: are you in that government, and in its middle?"
             ),
         ),
-        options=("difficulty",),
     ),
     Topic(
         "coop",
@@ -373,7 +371,6 @@ TOPICS: tuple[Topic, ...] = (
                 " plan in the thread as much as you like."
             ),
         ),
-        options=("coop",),
     ),
     Topic(
         "standing",
