@@ -1,4 +1,4 @@
-"""`python -m tests.faults [--only TEXT] [--jobs N] [--kills N]`: run the cases, print the table; exit code 1 unless
+"""`python -m tests.faults [--only TEXT …] [--jobs N] [--kills N]`: run the cases, print the table; exit code 1 unless
 all of it is zero."""
 
 from __future__ import annotations
@@ -58,13 +58,19 @@ def results(numbers: Sequence[int], jobs: int, kills: int) -> Iterator[tuple[Tal
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
-    parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose group or name holds this text")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        default=[""],
+        metavar="TEXT",
+        help="only cases whose group or name holds one of these texts",
+    )
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="cases that run side by side (default: 2)")
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="only kill -9, so many times in all")
     parser.add_argument("--list", action="store_true", help="name the cases and end")
     options = parser.parse_args(arguments)
     names = [f"{case.group}: {case.name}" for case in cases(options.kills)]
-    chosen = [number for number, name in enumerate(names) if options.only.lower() in name.lower()]
+    chosen = [n for n, name in enumerate(names) if any(text.lower() in name.lower() for text in options.only)]
     if options.list:
         print("\n".join(names[number] for number in chosen))
         return 0
