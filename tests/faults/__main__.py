@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         nargs="+",
         default=[""],
         metavar="TEXT",
-        help="only cases whose group or name holds one of these texts",
+        help="only cases that hold one of these texts",
     )
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="cases that run side by side (default: 2)")
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="only kill -9, so many times in all")
