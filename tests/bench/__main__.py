@@ -8,10 +8,11 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import pictures, playing, service, stored
+from tests.bench import acknowledging, pictures, playing, service, stored
 from tests.bench.figures import Figure, Measure
 
 GROUPS: dict[str, Measure] = {
+    "acknowledge": acknowledging.acknowledge,
     "durable": service.durable,
     "stored": stored.stored,
     "deadlines": service.on_time,
