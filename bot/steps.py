@@ -21,7 +21,8 @@ COMPUTER_SECONDS = 0.25
 """How long computer players go on within one commit; what is left follows at once in further ones."""
 
 By = Literal["member", "computer", "stand_in", "default", "clock"]
-"""Who chose; `clock`: the time that the rules give was over, which is nobody's lateness."""
+"""Who chose; `clock`: nobody, as the time that the rules give was over or nothing was left to be decided, and that is
+nobody's lateness."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -56,8 +57,10 @@ def computer_action(game: Game, state: Any, prompt: Prompt, dice: random.Random,
 
 
 def asks_member(table: Table, game: Game, state: Any, prompt: Prompt) -> bool:
-    """Whether a member is waited for: neither for computer players, nor for a talk with none but those."""
-    if table.seat(prompt.seat).played_by is not PlayedBy.MEMBER:
+    """Whether a member is waited for: neither for computer players, nor for a talk with none but those, nor where
+    there is one thing only to do.
+    """
+    if table.seat(prompt.seat).played_by is not PlayedBy.MEMBER or game.forced(prompt):
         return False
     if game.seconds(state, prompt) is None:
         return True
@@ -77,9 +80,9 @@ def computer_seats(table: Table, steps: Sequence[Step]) -> set[str]:
 def goes_on(snapshot: Snapshot, steps: Sequence[Step]) -> bool:
     """Whether the game goes on after these steps before a member must choose."""
     table, game = snapshot.table, snapshot.game
-    seats = computer_seats(table, steps)
-    if not seats:
+    if table.status is not Status.PLAYING:
         return False
+    seats = computer_seats(table, steps)
     now = steps[-1] if steps else snapshot
     return any(_goes_by_itself(table, game, now.state, prompt, seats) for prompt in now.prompts)
 
@@ -87,7 +90,7 @@ def goes_on(snapshot: Snapshot, steps: Sequence[Step]) -> bool:
 def computer_steps(snapshot: Snapshot, before: Sequence[Step], dice: random.Random) -> list[Step]:
     """What computer players do after these steps, until a member must choose or it has been long enough.
 
-    A talk that a member would have with computer players only is over at once.
+    A talk that a member would have with computer players only is over at once, and what is forced is done.
     """
     table, game = snapshot.table, snapshot.game
     seats, speech = computer_seats(table, before), spoken(table)
@@ -107,7 +110,7 @@ def computer_steps(snapshot: Snapshot, before: Sequence[Step], dice: random.Rand
 
 
 def _goes_by_itself(table: Table, game: Game, state: Any, prompt: Prompt, seats: set[str]) -> bool:
-    """Whether a computer player decides this, or it is a talk with nobody."""
+    """Whether a computer player decides this, or it is a talk with nobody, or nothing is left to be decided."""
     if prompt.seat in seats:
         return True
     return table.seat(prompt.seat).played_by is PlayedBy.MEMBER and not asks_member(table, game, state, prompt)

@@ -299,6 +299,10 @@ class Game(ABC):
         """How a decision is best laid out in rows; None where its choices are no such thing."""
         return None
 
+    def forced(self, prompt: Prompt) -> bool:
+        """Whether a table should carry out a decision by itself, because nothing is left to be decided."""
+        return False
+
     def introduction(self, view: Any) -> Text | None:
         """Who the viewer is in this game, in a few lines, where that is not the same for everybody."""
         return None

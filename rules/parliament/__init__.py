@@ -165,6 +165,9 @@ class Parliament(Game):
         # Sealed, a seat places all its markers; in a draft one, then others are asked.
         return Sheet("scale", together=view.turn is None) if prompt.kind == "place" else None
 
+    def forced(self, prompt: Prompt) -> bool:
+        return len(prompt.actions) == 1
+
     def introduction(self, view: Any) -> Text | None:
         return labels.introduction(view)
 
