@@ -137,23 +137,29 @@ class Stage:
             if minor in frame.board.members and minor in frame.board.on:
                 at.setdefault(frame.board.on[minor], []).append(minor)
         for pair, minors in at.items():
-            size = round(self.grid.radius * (0.5 if len(minors) == 1 else 0.42))
-            for minor, middle in zip(minors, hexes.beside(self.grid, pair, len(minors)), strict=True):
-                number = len(frame.board.voters[minor])
-                self._minor(canvas, self.worn[minor], middle, size, number, minor in frame.about)
+            size = round(self.grid.radius * (0.5 if len(minors) == 1 else 0.38))
+            places = hexes.beside(self.grid, pair, len(minors))
+            for minor, middle in zip(minors, places, strict=True):
+                self._minor(canvas, self.worn[minor], middle, size, minor in frame.about)
+            for n, (minor, (x, y)) in enumerate(zip(minors, places, strict=True)):
+                out = size // 2 if n == len(minors) - 1 else -size // 2
+                self._number(canvas, (x + out, y + out), size, len(frame.board.voters[minor]))
 
-    def _minor(self, canvas: Canvas, who: Identity, middle: hexes.Point, size: int, voters: int, new: bool) -> None:
+    def _minor(self, canvas: Canvas, who: Identity, middle: hexes.Point, size: int, new: bool) -> None:
         x, y = middle
         half = size // 2 + 5
         ring = self.theme.accent if new else self.theme.paper
         canvas.card((x - half, y - half, x + half, y + half), ring, half)
         marker(canvas, who, middle, size)
+
+    def _number(self, canvas: Canvas, middle: hexes.Point, size: int, number: int) -> None:
+        """A minor party's voters, on the rim of its marker that is turned away from another one's."""
+        x, y = middle
         style = NAME.at(max(20, round(size * 0.42)))
-        px, py = x + size // 2, y + size // 2
         rim = style.size * 4 // 5 + 3
-        canvas.card((px - rim, py - rim, px + rim, py + rim), self.theme.paper, rim)
-        canvas.card((px - rim + 3, py - rim + 3, px + rim - 3, py + rim - 3), self.theme.ink, rim - 3)
-        canvas.text((px, py + style.size * 9 // 25), str(voters), style, self.theme.paper, "middle")
+        canvas.card((x - rim, y - rim, x + rim, y + rim), self.theme.paper, rim)
+        canvas.card((x - rim + 3, y - rim + 3, x + rim - 3, y + rim - 3), self.theme.ink, rim - 3)
+        canvas.text((x, y + style.size * 9 // 25), str(number), style, self.theme.paper, "middle")
 
 
 def readable(caption: str, room: int) -> Style:

@@ -178,7 +178,7 @@ def _voter(canvas: Canvas, voter: Voter, pack: Pack, say: Say) -> None:
         left = x + n * wide
         _number(canvas, (left + 20, y), 40, n)
         name = say(spoken.spoken(pack.groups[group].name))
-        canvas.text((left + 48, y + 9), name, Style(SEMIBOLD, 24), CARD_INK, room=wide - 52, smallest=19)
+        canvas.text((left + 48, y + 9), name, Style(SEMIBOLD, 24), CARD_INK, room=wide - 64, smallest=18)
     cell = (edge - x - 470) // 8
     for row, scale in enumerate(pack.scales.values()):
         middle = y + 66 + row * 64

@@ -153,7 +153,7 @@ def beside(on: Grid, pair: tuple[PartyKey, PartyKey], number: int) -> list[Point
     (x0, y0), (x1, y1) = on.middles[pair[0]], on.middles[pair[1]]
     x, y = along(on, pair, 0.3)
     far = math.dist((x0, y0), (x1, y1))
-    apart = on.radius * 0.28
+    apart = on.radius * 0.21
     turns = [0.0] if number == 1 else [n - (number - 1) / 2 for n in range(number)]
     return [(round(x + (x1 - x0) / far * 2 * apart * t), round(y + (y1 - y0) / far * 2 * apart * t)) for t in turns]
 

@@ -104,11 +104,11 @@ def _list(view: ParliamentView, worn: dict[PartyKey, Identity], say: Say, theme:
         canvas.card((left, top, left + wide, top + ROW), theme.surface)
         one, two = (worn[party] for party in relation.parties)
         middle = top + ROW // 2
-        marker(canvas, one, (left + 48, middle), 56)
-        marker(canvas, two, (left + wide - 48, middle), 56)
-        room = wide // 2 - 90 - 56
-        canvas.text((left + 86, middle + 11), one.title, LABEL, room=room, smallest=22)
-        canvas.text((left + wide - 86, middle + 11), two.title, LABEL, None, "right", room, 22)
+        marker(canvas, one, (left + 40, middle), 52)
+        marker(canvas, two, (left + wide - 40, middle), 52)
+        room = wide // 2 - 76 - 50
+        canvas.text((left + 76, middle + 9), one.title, CAPTION, room=room, smallest=18)
+        canvas.text((left + wide - 76, middle + 9), two.title, CAPTION, None, "right", room, 18)
         hexes.tile(canvas, (left + wide // 2, middle), 52, relation.strength, relation.locked, "in")
     return canvas
 

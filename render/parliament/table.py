@@ -23,7 +23,7 @@ from rules.text import TN, SeatName, T, Text, english
 DECISION = 158
 LOWER = 330
 ENTRY = 70
-AGENDA = 506
+AGENDA = 476
 OPEN = 4
 """Agenda cards that lie open on the board (the others are below them)."""
 LEGEND = 46
@@ -32,6 +32,7 @@ SINGLE = 6
 """Waiting voters in one column; more go into two."""
 
 SMALL = Style(SEMIBOLD, 22)
+SMALLEST = 18
 
 
 def table(view: ParliamentView, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -204,15 +205,23 @@ def _queue(canvas: Canvas, view: ParliamentView, pack: Pack, span: tuple[int, in
     line = (top + LOWER - 12 - y) // rows
     wide = (right - left - 36) // columns
     names = [say(spoken.voter(pack, key)) for key in others]
-    room = wide - (92 if columns > 1 else 80)
+    room = wide - (83 if columns > 1 else 80)
     sizes = [size for size in (24, 22, 20) if all(width(drawable(name), SMALL.at(size)) <= room for name in names)]
-    style = SMALL.at(max(sizes, default=18))
+    style = SMALL.at(max(sizes, default=SMALLEST))
+    if not sizes:
+        names = [name if width(drawable(name), style) <= room else squeezed(name) for name in names]
     for n, (key, name) in enumerate(zip(others, names, strict=True)):
-        x, base = left + 14 + (n // rows) * wide, y + (n % rows) * line + (line + style.size) // 2 - 2
+        x, base = left + 12 + (n // rows) * wide, y + (n % rows) * line + (line + style.size) // 2 - 2
         canvas.text((x + 26, base), str(n + 2), style, theme.muted, "right")
         end = x + wide - (12 if n < rows and columns > 1 else 0)
         edge = end - 8 - canvas.text((end, base), spoken.signed(pack.voters[key].turnout), style, theme.muted, "right")
         canvas.text((x + 35, base), name, style, room=edge - x - 35)
+
+
+def squeezed(name: str) -> str:
+    """A long name with its first word cut short: what tells such names apart comes after it."""
+    first, _, rest = name.partition(" ")
+    return f"{first[:4]}. {rest}" if rest and len(first) > 6 else name
 
 
 def _legend(canvas: Canvas, view: ParliamentView, base: int, say: Say) -> None:

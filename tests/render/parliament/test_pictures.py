@@ -52,6 +52,8 @@ PACK = default_pack()
 SWEDISH = Speech(language="sv")
 """The pack's own words in Swedish; messages stay English."""
 
+SHORT = ["Anna", "Björn", "Eva", "Dag", "Cia", "Olle", "Ulf", "Hå"]
+
 # -- golden pictures
 
 
@@ -150,6 +152,31 @@ def test_nothing_of_the_pack_is_cut_or_tiny(say: Speech, written: list[tuple[str
 
 
 @pytest.mark.parametrize("say", [english, SWEDISH], ids=["en", "sv"])
+def test_nothing_of_the_pack_is_cut_in_the_biggest_states(say: Speech, written: list[tuple[str, Style]]) -> None:
+    """Eight markers in one segment, fourteen relations, a hand of twenty, a queue of sixteen; a map that is a list."""
+    made = views.with_hand(views.deciding(views.view(8, full=True, names=SHORT), "policy"), views.hand_of(20))
+    for _ in everything(made, views.longest_night(SHORT), say):
+        pass
+    made.layout = None
+    map(made, say)
+    assert [words for words, _ in written if words.endswith("…")] == []
+    assert min(style.size for _, style in written) >= 18
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("say", [english, SWEDISH], ids=["en", "sv"])
+def test_the_biggest_states_keep_the_limits_with_the_longest_names(say: Speech, theme: canvas.Theme) -> None:
+    made = views.with_hand(views.deciding(views.view(8, full=True, names=views.LONG), "policy"), views.hand_of(20))
+    ended = views.longest_night()
+    for drawing in (table, map, hand):
+        _legible(drawing(made, say, theme))
+    for drawing in (parliament, final, countdown):
+        _legible(drawing(ended, say, theme))
+    for number in range(0, len(scenes(ended)), 5):
+        _legible(frame(ended, number, say=say, theme=theme))
+
+
+@pytest.mark.parametrize("say", [english, SWEDISH], ids=["en", "sv"])
 def test_groups_are_written_in_one_size_and_understood(say: Speech) -> None:
     names = [say(views.spoken_group(group)) for group in PACK.groups]
     short = [scales.abbreviated(name, scales.GROUP, scales.CELL - 6) for name in names]
@@ -183,6 +210,17 @@ def test_relation_tiles_lie_between_their_parties_and_apart_from_each_other(numb
         assert on.touch(relation.parties)
     for one, two in combinations([on.between(relation.parties) for relation in shown], 2):
         assert dist(one, two) > on.radius * 0.7
+
+
+def test_two_minor_parties_on_a_relation_lie_side_by_side() -> None:
+    made = views.view(8)
+    assert made.layout is not None
+    on = hexes.grid(made.layout, (0, 0, 1136, 900))
+    for relation in views.relations(PACK, 14):
+        one, two = hexes.beside(on, relation.parties, 2)
+        assert dist(one, two) > on.radius * 0.38 + 2
+        first, second = (on.middles[party] for party in relation.parties)
+        assert dist(one, first) < dist(two, first) and dist(two, second) < dist(one, second)
 
 
 def test_related_parties_that_lie_apart_are_joined_by_a_band() -> None:

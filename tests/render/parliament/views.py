@@ -181,9 +181,9 @@ def finished(seats: int = 4, winner: int = 2, names: list[str] = NAMES) -> Parli
     return made
 
 
-def longest_night() -> ParliamentView:
+def longest_night(names: list[str] = LONG) -> ParliamentView:
     """The end of a game in which everybody has voters, fourteen relations lie, and all is taken off one by one."""
-    made = view(8, "end", LONG, full=True)
+    made = view(8, "end", names, full=True)
     pack = default_pack()
     voters, parties = list(pack.voters), list(pack.parties)
     held = {party: [voters[n]] for n, party in enumerate(parties)}
