@@ -50,7 +50,7 @@ def hand(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Picture:
         x, y = MARGIN + (n % COLUMNS) * apart, HAND_TOP + (n // COLUMNS) * (CARD_HIGH + 18)
         canvas.sprite(_card(code, say(spoken.kind(KIND[code])), say(Text(VOTES[COLOUR[code]].short))), (x, y))
         if number > 1:
-            canvas.pill((x + CARD_WIDE - 8, y + 8), f"×{number}", CARD, CARD_INK, LABEL, align="right")
+            canvas.pill((x + CARD_WIDE + 10, y - 8), f"×{number}", CARD, CARD_INK, LABEL, align="right")
     _tiles(canvas, you, (MARGIN, WIDTH - MARGIN), boxes_top, say)
     laid = LAID + GAP if you.laid else 0
     half = (WIDTH - 2 * MARGIN - laid - GAP) // 2
@@ -136,7 +136,7 @@ def _pile(canvas: Canvas, title: str, pile: list[str], span: tuple[int, int], to
 def _tiles(canvas: Canvas, you: You, span: tuple[int, int], top: int, say: Say) -> None:
     """Own tiles, one group after another: staying, leaving, coming."""
     theme = canvas.theme
-    y = _box(canvas, say(T("Your voters")), span, top, say(T("{percent} %", percent=round(100 * you.share))))
+    y = _box(canvas, say(T("Your population")), span, top, say(T("{percent} %", percent=round(100 * you.share))))
     groups: list[tuple[str, list[int], Arg]] = [("person", you.tiles, T("staying"))]
     groups += [("down", you.leaving, T("leaving"))] if you.leaving else []
     groups += [("up", you.future, T("coming"))] if you.future else []

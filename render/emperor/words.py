@@ -162,7 +162,7 @@ def country_alt(view: EmperorView, say: Say) -> list[str]:
     said.append(say(T("Out of 5: {levels}.", levels=Many(levels))))
     said.append(say(T("{limit}: {points} of {of}.", limit=limit(view), points=view.limit.points, of=LIMIT_OF)))
     for seat, shown in view.seats.items():
-        parts: list[Arg] = [percent(shown), TN("{n} voter", "{n} voters", n=shown.population)]
+        parts: list[Arg] = [percent(shown), T("population {n}", n=shown.population)]
         if shown.above:
             parts.append(T("above the limit"))
         if seat == view.chair:
@@ -182,7 +182,7 @@ def hand_alt(view: EmperorView, say: Say) -> list[str]:
         [say(T("Your hand: {cards}.", cards=spoken.cards(you.hand)))] if you.hand else [say(T("Your hand is empty."))]
     )
     if you.tiles:
-        said.append(say(T("Your voters: {tiles}.", tiles=Many(tuple(you.tiles)))))
+        said.append(say(T("Your population: {tiles}.", tiles=Many(tuple(you.tiles)))))
     if you.future:
         said.append(say(T("Coming at the election: {tiles}.", tiles=Many(tuple(you.future)))))
     if you.leaving:
@@ -201,7 +201,7 @@ def result_alt(view: EmperorView, result: ResultDeclared, say: Say) -> list[str]
         said.append(
             say(
                 T(
-                    "{rank}. {seat}: {before} → {after} voters, {percent} %.",
+                    "{rank}. {seat}: population {before} → {after}, {percent} %.",
                     rank=result.ranks[seat],
                     seat=SeatName(seat),
                     before=result.before[seat],

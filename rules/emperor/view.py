@@ -145,9 +145,9 @@ class EmperorView(View, kw_only=True):
     seats: dict[Seat, SeatView]
     promises: list[PromiseView]
     problem: str
-    said: dict[str, int]
     deck: int
     bag: int
+    said: dict[str, int] = {}
     tally: list[Seat] | None = None
     plans: dict[Seat, TurnAction] = {}
     bill: BillView | None = None

@@ -201,8 +201,8 @@ async def test_an_election_comes_with_its_picture_and_the_end_with_a_coronation(
     told = [(words(message), alts(message)) for message in table.playing.thread_messages()]
     (moment,) = [(text, pictures) for text, pictures in told if text.startswith("Result of round 1")]
     assert moment[1] == [
-        "Election of round 1. 1. ann: 2 → 2 voters, 33 %. 1. bo: 2 → 2 voters, 33 %. 1. cia: 2 → 2 voters, 33 %. "
-        "Emperor limit 15 of 25 (60 %)."
+        "Election of round 1. 1. ann: population 2 → 2, 33 %. 1. bo: population 2 → 2, 33 %. "
+        "1. cia: population 2 → 2, 33 %. Emperor limit 15 of 25 (60 %)."
     ]
     order = [text for text, _ in told if text.startswith(("Final attempt", "Result of", "The last round", "## Emp"))]
     assert [text.split()[0] for text in order] == ["Final", "Result", "The", "##"] or order[0].startswith("Final")
