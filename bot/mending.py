@@ -6,6 +6,7 @@ What can be made anew is (a board, a lobby message, a thread); where nothing can
 
 from __future__ import annotations
 
+import asyncio
 import enum
 import logging
 import sqlite3
@@ -37,6 +38,9 @@ UNREACHABLE = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientEr
 
 SEEN_SECONDS = 600
 """So long a member who was seen in a guild is not looked for again when they are called."""
+
+AGAIN_AFTER = (1.0, 5.0, 20.0)
+"""Nobody can press in an archived thread: these are the waits where opening it fails by the way to Discord."""
 
 REPOST_SECONDS = 10
 """A message that is deleted again and again is posted anew at most this often."""
@@ -276,7 +280,7 @@ class Mending:
         elif table.trouble is Trouble.LOCKED:
             await self.recovered(table.id)
         if archived and not locked:
-            await self._reopened(table)
+            await self._reopened(table, AGAIN_AFTER)
 
     async def guild_back(self, guild: int) -> None:
         """A guild can be reached again, or something was allowed there: what waits is tried now."""
@@ -285,7 +289,10 @@ class Mending:
             now = self._tables.clock()
             await self._commit(lambda c: queries.hurry_outbox(c, numbers, now))
             for number in numbers:
-                await self.look_again(number)
+                try:
+                    await self.look_again(number)
+                except UNREACHABLE as problem:
+                    log.warning("table %s can't be looked at now: %s", number, problem)
 
     async def look_again(self, number: int) -> bool:
         """Whether a table can be played where it is; what can be mended is. Raises one of UNREACHABLE."""
@@ -317,15 +324,21 @@ class Mending:
             return False
         return True
 
-    async def _reopened(self, table: Table) -> bool:
+    async def _reopened(self, table: Table, again: Sequence[float] = ()) -> bool:
+        """Whether an archived thread could be opened; tried again after so many seconds each time."""
         if table.thread is None or table.settings.text_channel:
             return False
-        try:
-            await self._client.http.edit_channel(table.thread, archived=False)
-        except discord.HTTPException as problem:
-            log.warning("the thread of table %s can't be opened again: %s", table.id, problem)
-            return False
-        return True
+        for wait in (*again, None):
+            try:
+                await self._client.http.edit_channel(table.thread, archived=False)
+            except (*UNREACHABLE, discord.HTTPException) as problem:
+                log.warning("the thread of table %s can't be opened again: %s", table.id, problem)
+                if wait is None or (isinstance(problem, discord.HTTPException) and problem.status < 500):
+                    return False
+                await asyncio.sleep(wait)
+            else:
+                return True
+        return False
 
     async def set_trouble(self, number: int, trouble: Trouble) -> None:
         """Note that a table can't be played in its place, and tell its host, once."""

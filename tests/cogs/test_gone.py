@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
+import pytest
 from simcord.builders import ChannelHandle
 
 from bot.mending import SEEN_SECONDS
+from bot.model import Trouble
 from tests.cogs.playing import Playing, buttons, words
 
 HOURS = 3600
@@ -117,3 +120,37 @@ async def test_a_deleted_thread_is_opened_anew(playing: Playing) -> None:
     assert f"The thread of table {number} was deleted, so the game goes on here." in story(playing)
     place = ChannelHandle(playing.env, playing.guild, playing.env.backend.channels[playing.thread().id])
     assert "Discard a card face up" in told(await playing.person("ann").slash(place, "turn"))
+
+
+async def test_an_archived_thread_is_opened_again_although_the_connection_breaks(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await game(playing)
+    thread, opened = playing.thread().id, []
+
+    async def edit_channel(channel: int, **options: Any) -> None:
+        opened.append(options)
+        if len(opened) == 1:
+            raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(playing.bot.http, "edit_channel", edit_channel)
+    monkeypatch.setattr("bot.mending.AGAIN_AFTER", (0.0,))
+    await playing.bot.app.mending.thread_changed(thread, archived=True, locked=False)
+    assert opened == [{"archived": False}] * 2
+
+
+async def test_a_table_that_can_not_be_looked_at_keeps_no_other_from_it(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = [await game(playing) for _ in range(2)]
+    mending, looked = playing.bot.app.mending, []
+    for number in numbers:
+        await mending.set_trouble(number, Trouble.CLOSED)
+
+    async def get_channel(channel: int) -> None:
+        looked.append(channel)
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(playing.bot.http, "get_channel", get_channel)
+    await mending.guild_back(playing.guild.id)
+    assert len(set(looked)) == 2
