@@ -98,7 +98,9 @@ async def spoiled_game(tally: Tally, name: str, spoil: Spoil) -> None:
             first[method, route] = spoil(faults, method, route, 1, 1.0)
             spoil(faults, method, route, 4, SOME)
         await start(table)
-        await table.host.select(options, "daily")
+        for _ in range(5):
+            if (await table.host.select(options, "daily")).followups:
+                break
         await play_for(table, 4)
         await use_every_route(scene_, table, tally)
         await play_for(table, 6)

@@ -44,7 +44,7 @@ async def judge(scene: Scene, tally: Tally, *, within: float = 45.0, goes_on: bo
             rows = queries.log(connection, table.number)
             if rows:
                 check_log(scene, tally, table, connection, stored, rows)
-                check_announcements(scene, tally, table, stored, rows[table.prepared :])
+                check_announcements(scene, tally, table, stored, rows)
         check_messages(scene, tally, connection)
         closed = {notices.dm_of(member) for member in scene.unreachable}
         for row in connection.execute("SELECT id, destination, error FROM outbox WHERE status = 'failed'"):
@@ -132,16 +132,22 @@ def replay(
 
 
 def check_announcements(scene: Scene, tally: Tally, table: Table, stored: StoredTable, rows: list[LogRow]) -> None:
-    """Every public line of the log stands in the table's place once, in order."""
-    game = games()[stored.game]
-    language = languages()[stored.language]
-    wanted = [words for _, words in lines(rows, stored, game, language, None, Medium.PLAIN)]
+    """Every public line of the log stands in the table's place once, in order.
+
+    What had happened at a prepared table need not be told, but may be: in a message that goes on.
+    """
+    game, language = games()[stored.game], languages()[stored.language]
+
+    def words(part: list[LogRow]) -> list[str]:
+        return [text for _, text in lines(part, stored, game, language, None, Medium.PLAIN)]
+
+    wanted, known = words(rows[table.prepared :]), Counter(words(rows))
     told = told_at(scene, table)
-    expected, seen = Counter(wanted), Counter(line for line in told if line in set(wanted))
-    missing, extra = expected - seen, seen - expected
+    seen = Counter(line for line in told if line in known)
+    missing, extra = Counter(wanted) - seen, seen - known
     tally.lose(missing.total(), f"never announced at table {stored.id}: {list(missing)[:3]}")
     tally.double(extra.total(), f"announced too often at table {stored.id}: {list(extra)[:3]}")
-    if not missing and not extra and [line for line in told if line in expected] != wanted:
+    if not missing and not extra and not table.prepared and [line for line in told if line in known] != wanted:
         tally.double(1, f"announced out of order at table {stored.id}")
 
 
