@@ -99,7 +99,7 @@ async def test_votes_are_told_together_with_names_colours_and_weights(playing: P
     assert "corruption" not in story and "questioning" not in story, "the kinds of vote cards stay hidden (E14)"
 
 
-async def test_schemers_talk_through_the_bot_alone(playing: Playing) -> None:
+async def test_e52_schemers_talk_through_the_bot_alone(playing: Playing) -> None:
     playing.draw_nothing()
     table = await EmperorTable.start(playing, "ann bo cia", first_chair=1, max_rounds=1)
     ann, bo = playing.person("ann"), playing.person("bo")

@@ -47,7 +47,7 @@ def conversation(number: int, seed: int, **options: Any) -> list[tuple[EmperorVi
     return heard
 
 
-def test_computer_players_bring_a_party_and_a_speech_in_its_character() -> None:
+def test_e53_computer_players_bring_a_party_and_a_speech_in_its_character() -> None:
     assert set(MANNERS) == set(STOCK_PARTIES)
     for seed in range(10):
         filled = fills(6, random.Random(seed))

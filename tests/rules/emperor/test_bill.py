@@ -89,6 +89,16 @@ def test_weights_are_current_populations_with_tiles_on_their_way_out() -> None:
     assert not counted.passed  # 4 of 8
 
 
+def test_e42_a_vote_card_has_left_the_hand_at_once() -> None:
+    table = Table()
+    table.act("ann", "bill", pillar="social", change=1, economy=1, card="bill:red")
+    before = table.view("cia").seats["bob"].hand
+    table.act("bob", "vote", card="speech:green")
+    shown = table.view("cia").seats["bob"]
+    assert (shown.hand, shown.laid) == (before - 1, 1)
+    assert "speech:green" not in table.state.parties["bob"].hand
+
+
 def test_a_seat_without_cards_votes_for() -> None:
     table = Table()
     table.hand("bob")
@@ -272,7 +282,7 @@ def test_a_passed_emperor_bill_wins_the_game() -> None:
     assert "The people crown ann: 8 of 12 population are for it!" in table.story()
 
 
-def test_the_winner_of_an_emperor_bill_ranks_first_even_if_smaller() -> None:
+def test_e46_the_winner_of_an_emperor_bill_ranks_first_even_if_smaller() -> None:
     table = Table()
     table.pillars(economy=0, security=1, culture=1, social=1, environment=1)
     table.tiles("bob", 4)

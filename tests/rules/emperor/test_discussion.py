@@ -46,7 +46,7 @@ def test_exactly_one_promise_a_seat() -> None:
     assert refused.value.code == "not_your_turn"
 
 
-def test_the_promises_that_can_be_made() -> None:
+def test_e39_the_promises_that_can_be_made() -> None:
     table = _discussing("ann bob cia dan")
     table.act("ann", "problem")
     legal = table.legal("ann")
@@ -173,7 +173,7 @@ def test_a_pledge_may_come_with_an_opinion() -> None:
     table = _promised(_discussing(), pledge="card", kind="bill", text="Dogs are fine.")
     (promise,) = (p for p in table.view().promises if p.seat == "ann")
     assert (promise.sort, promise.text) == ("pledge", "Dogs are fine.")
-    assert "ann promises to play bill before the election. “Dogs are fine.”" in table.story()
+    assert "ann promises to play the card bill before the election. “Dogs are fine.”" in table.story()
 
 
 # -- free promises
@@ -220,7 +220,7 @@ def test_half_of_the_judges_are_not_enough() -> None:
     assert all(event.kept for event in table.told(events.PromiseJudged) if event.sort == "free")
 
 
-def test_promises_of_different_rounds_are_judged_one_round_after_another() -> None:
+def test_e38_promises_of_different_rounds_are_judged_one_round_after_another() -> None:
     table = _discussing()
     table.act("ann", "problem")
     for seat in table.state.seats:
@@ -276,6 +276,15 @@ def test_the_chair_may_predict_itself_and_pays_for_being_wrong() -> None:
     table.act("cia", "praise", seat="bob")
     assert table.state.parties["ann"].media == ["lie"]
     assert len(table.future("bob")) == 1
+
+
+def test_e41_a_time_out_votes_for_the_next_seat_and_the_chair_predicts_it() -> None:
+    table = _discussing(debate_prize=True)
+    table.act("ann", "problem")
+    table.time_out("ann", "bob", "cia")
+    assert [table.default(seat)["seat"] for seat in ("ann", "bob", "cia")] == ["bob", "cia", "ann"]
+    table.time_out("ann")
+    assert table.default("ann") == {"type": "predict", "seat": "bob"}
 
 
 def test_a_tie_gives_nobody_a_tile_and_is_wrong() -> None:

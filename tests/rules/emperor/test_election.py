@@ -111,11 +111,20 @@ def test_manipulation_takes_two_tiles_out_of_future_piles_at_random() -> None:
     assert result.after["ann"] == 2 + 4 + 3
 
 
-def test_manipulation_takes_no_current_tiles_and_ends_where_there_is_nothing() -> None:
+def test_e40_manipulation_takes_no_current_tiles_and_ends_where_there_is_nothing() -> None:
     table = _electing()
     _finale(table, ann="manipulation:red")
     assert events.AttemptBegan("ann", "manipulation", True) in table.log
     assert "take" not in table.kinds().values()
+
+
+def test_e40_manipulation_may_take_fewer_tiles() -> None:
+    table = _electing()
+    table.add_tiles(None, "bob", 4, 3, bag=True)
+    _finale(table, ann="manipulation:red")
+    table.act("ann", "take", from_="bob", pile="future")
+    table.act("ann", "stop")
+    assert events.AttemptEnded("ann", "manipulation", 1) in table.log
 
 
 def test_attempts_follow_in_order_from_the_chair() -> None:
@@ -287,6 +296,17 @@ def test_e20_claims_by_vote_are_asked_largest_first() -> None:
     assert set(table.kinds().values()) == {"spoils"}
 
 
+def test_e43_equally_large_seats_are_asked_clockwise_from_the_old_chair() -> None:
+    table = _limit(_electing(first_claim=1, claim="vote", stacks={"chair": "cia"}))
+    table.tiles("ann", 4)
+    table.tiles("bob", 4)
+    table.tiles("cia", 1)
+    table.until("claim")
+    assert table.kinds() == {"ann": "claim"}  # cia, in the chair, is below the limit
+    table.act("ann", "pass")
+    assert table.kinds() == {"bob": "claim"}
+
+
 def test_e20_a_claim_is_voted_on_at_once_without_a_bill_card() -> None:
     table = _claiming()
     table.hand("bob", "speech:green")
@@ -307,7 +327,7 @@ def test_e20_a_lost_claim_asks_the_next_and_its_votes_wait_in_the_media_piles() 
     assert len(table.state.parties["cia"].media) == 1
 
 
-def test_the_last_round_ends_with_its_result_and_asks_for_no_spoils() -> None:
+def test_e36_the_last_round_ends_with_its_result_and_asks_for_no_spoils() -> None:
     table = _electing(max_rounds=1)
     table.run(lambda: table.state.outcome is not None)
     assert "spoils" not in set(table.kinds().values())
@@ -363,7 +383,7 @@ def test_spoils_draw_two_one_one_clockwise_from_the_old_chair() -> None:
     assert "manipulation (red)" not in table.story("cia").split("Result of round 1")[1]
 
 
-def test_when_the_deck_is_empty_nobody_draws() -> None:
+def test_e44_when_the_deck_is_empty_nobody_draws() -> None:
     table = _sharing()
     table.state.deck = []
     assert all(not action["draw"] for action in table.legal("bob"))
@@ -375,6 +395,19 @@ def test_when_the_deck_is_empty_nobody_draws() -> None:
     assert len(table.state.parties["bob"].hand) == 2
     assert len(table.state.parties["cia"].hand) == 1
     assert table.state.deck == []
+
+
+def test_e44_who_could_only_decline_is_not_asked() -> None:
+    table = _electing("ann bob cia dan")
+    table.state.deck = []
+    table.tiles("ann", 4)
+    table.tiles("bob", 3)
+    for seat in table.state.seats:
+        table.hand(seat)
+        table.discard(seat)
+    table.discard("bob", "speech:green")
+    table.run(lambda: table.state.round == 2 or "spoils" in table.kinds().values())
+    assert table.kinds() == {"bob": "spoils"}
 
 
 def test_e21_hands_come_back_after_the_spoils() -> None:
@@ -426,6 +459,16 @@ def test_e22_the_old_chair_stays_if_it_shares_the_first_rank() -> None:
     table = _electing()
     table.run(lambda: table.state.round == 2)
     assert table.state.chair == "ann"
+
+
+@pytest.mark.parametrize("option", ["winner", "rotate"])
+def test_e45_the_chair_stays_where_the_election_is_skipped(option: str) -> None:
+    table = _electing(chair=option)
+    table.pillars(security=5)
+    table.add_tiles(None, "cia", 1)
+    table.run(lambda: table.state.round == 2)
+    assert table.state.chair == "ann"
+    assert not table.told(events.ChairChanged, table.log)
 
 
 @pytest.mark.parametrize(("option", "chair"), [("rotate", "bob"), ("fixed", "ann")])

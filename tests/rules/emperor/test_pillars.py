@@ -49,7 +49,7 @@ def test_e34_both_pillars_of_a_speech_move_before_the_end_of_culture_holds(by: i
     assert table.state.pillars["media"] == 5
 
 
-def test_culture_at_zero_holds_media_only_at_the_moment_it_gets_there() -> None:
+def test_e35_culture_at_zero_holds_media_only_at_the_moment_it_gets_there() -> None:
     table = Table()
     table.pillars(culture=0, media=5)
     table.act("ann", "speech", effect="change", first="social", first_by=1, second="media", second_by=-1)

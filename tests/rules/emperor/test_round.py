@@ -63,7 +63,7 @@ def test_e10_security_at_zero_skips_to_an_election_and_returns_to_one() -> None:
     assert (moved.cause, moved.moves) == ("security", (events.Move("security", 0, 1),))
 
 
-def test_e10_the_running_action_is_fully_resolved_first() -> None:
+def test_e10_e37_the_running_action_is_fully_resolved_first() -> None:
     table = Table()
     table.pillars(security=1)
     table.hand("ann", "bill:green", "speech:green", "questioning:green")

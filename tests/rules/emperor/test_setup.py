@@ -93,7 +93,7 @@ def test_defaults_of_the_options() -> None:
     assert complete_options(GAME, "standard", {}, "daily")["tempo"] == "simultaneous"
 
 
-def test_party_names_and_opening_speeches() -> None:
+def test_e50_party_names_and_opening_speeches() -> None:
     table = Table(parties={"ann": {"name": "Reds", "speech": "Hello!"}, "bob": "Blues"})
     view = table.view()
     assert (view.seats["ann"].party, view.seats["ann"].speech) == ("Reds", "Hello!")

@@ -68,6 +68,16 @@ def test_e17_a_secret_meeting_hides_the_tiles_draws_one_and_is_no_speech() -> No
     assert "worth 2" not in table.story("bob")
 
 
+def test_e49_who_meets_in_secret_already_may_do_so_again() -> None:
+    table = Table(stacks={"tiles": [3, 2]})
+    table.hand("ann", "secret_meeting:red", "secret_meeting:red", "speech:green")
+    table.act("ann", "secret_meeting")
+    table.until("action", "ann")
+    table.act("ann", "secret_meeting")
+    assert table.future("ann") == [2, 3]
+    assert table.view("bob").seats["ann"].tiles == [None, None]
+
+
 def test_tiles_stay_face_down_until_the_next_result() -> None:
     table = Table()
     table.act("ann", "secret_meeting")

@@ -6,7 +6,7 @@ from rules.emperor import events
 from tests.rules.emperor.table import Table
 
 
-def test_negotiating_ends_when_both_say_so_and_its_agreement_is_public() -> None:
+def test_e51_negotiating_ends_when_both_say_so_and_its_agreement_is_public() -> None:
     table = Table()
     table.act("ann", "negotiating", target="bob")
     assert table.kinds() == {"ann": "talks", "bob": "talks"}

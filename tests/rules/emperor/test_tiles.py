@@ -162,7 +162,7 @@ def test_e24_face_down_tiles_hide_values_but_not_the_population() -> None:
     assert mine is not None and mine.tiles == [1, 4]
 
 
-def test_face_down_tiles_are_taken_at_random_and_only_the_two_learn_which() -> None:
+def test_e48_face_down_tiles_are_taken_at_random_and_only_the_two_learn_which() -> None:
     taken = set()
     for seed in range(20):
         table = Table(seed=seed)
@@ -177,6 +177,15 @@ def test_face_down_tiles_are_taken_at_random_and_only_the_two_learn_which() -> N
         assert private.to == ("bob", "ann")
         taken.add(private.value)
     assert taken == {1, 4}
+
+
+def test_e48_a_tile_that_was_face_up_is_known_to_all_who_looked() -> None:
+    table = Table()
+    table.tiles("bob", 1, 3)
+    told = table.act("ann", "speech", effect="steal", from_="bob", tile=3)
+    (taken,) = [event for event in told if isinstance(event, events.TileTaken)]
+    assert (taken.to, taken.value) == (None, 3)
+    assert not [event for event in told if isinstance(event, events.TileSeen)]
 
 
 def test_the_loss_of_a_face_down_tile_tells_the_others_no_value() -> None:

@@ -243,7 +243,7 @@ def test_e33_a_tile_that_is_gone_or_turned_face_down_cannot_be_won_over() -> Non
     assert table.future("ann") == [4]
 
 
-def test_e33_cards_laid_for_others_cannot_be_discarded_as_a_punishment() -> None:
+def test_e33_e42_cards_laid_for_others_cannot_be_discarded_as_a_punishment() -> None:
     table = _table()
     table.hand("ann", "bill:red", "speech:green", "scheming:red")
     table.act("ann", "bill", pillar="social", change=1, economy=1)
@@ -256,6 +256,18 @@ def test_e33_cards_laid_for_others_cannot_be_discarded_as_a_punishment() -> None
         table.act(seat, "vote", card=next(c for c in table.state.parties[seat].hand if c.endswith("green")))
     assert table.kinds() == {"ann": "punish"}
     assert {action["what"] for action in table.legal("ann")} == {"lie", "tile"}
+
+
+def test_e47_a_talk_belongs_to_the_resolution() -> None:
+    table = _table()
+    table.act("ann", "negotiating", target="bob")
+    for seat in ("bob", "cia"):
+        assert table.kinds()[seat] == "action"
+        table.act(seat, "pass")
+    assert table.kinds() == {"ann": "talks", "bob": "talks"}
+    table.act("ann", "done", text="Deal.")
+    table.act("bob", "done")
+    assert table.state.phase == "action 2"
 
 
 def test_a_crown_in_the_middle_ends_the_game() -> None:
