@@ -30,8 +30,12 @@ def at_the_last_card(state: ParliamentState) -> None:
     state.voters = {party: [] for party in (*parties, *PACK.minors)}
     for n, voter in enumerate(VOTERS[:13]):
         state.voters[parties[n % 4]].append(voter)
-    state.relations = [Relation((parties[0], parties[1]), 2), Relation((parties[1], parties[2]), -1)]
+    pairs = [(parties[0], parties[1]), (parties[1], parties[2]), (parties[0], parties[2])]
+    state.relations = [Relation(pair, 1) for pair in pairs]  # a ring: one of them is not needed
     state.layout = {party: (n % 4, n // 4 * 2 - n % 4 // 2) for n, party in enumerate(parties)}
+    for scale in state.markers.values():
+        for n, party in enumerate(parties):
+            scale[party] = [1 + n]
     state.serial += 1
     state.turns = 20
     state.frames = [Rounds(), Turn(seat, state.serial, draw_only=False)]
