@@ -34,7 +34,6 @@ from bot.menus import Menu, menus
 from bot.wording import Voice as Voice
 from bot.wording import Writer
 from rules.core import TEXT_LIMIT, Action, Game, Prompt, View
-from rules.text import Arg
 
 BUTTON_LABEL = 80
 OPTION_LABEL = 100
@@ -111,7 +110,7 @@ def panel(
     else:
         texts.append(voice.say("There is nothing for you to decide right now."))
     if due and prompt:
-        texts.append(f"-# {_until(voice, due, writer.text(prompt.default) if by_itself else None)}")
+        texts.append(f"-# {_time_left(writer, prompt, due) if by_itself else _until(voice, due)}")
     if path := [voice.message(writer.text(said)) for said in trail(actions, at)]:
         texts.append(shorten(f"-# {voice.say('So far:')} {' › '.join(path)}", WORDS))
     serial = prompt.serial if prompt else None
@@ -210,11 +209,17 @@ def _heading(words: str) -> str:
     return f"### {words}" if length(words) <= HEADING and "\n" not in words else shorten(words, WORDS)
 
 
-def _until(voice: Voice, due: datetime, default: Arg | None = None) -> str:
-    when = discord.utils.format_dt(due, "R")
-    if default is None:
-        return voice.say("Time runs out {when}.", when=when)
-    action = shorten(voice.message(default), DEFAULT)
+def _until(voice: Voice, due: datetime) -> str:
+    return voice.say("Time runs out {when}.", when=discord.utils.format_dt(due, "R"))
+
+
+def _time_left(writer: Writer, prompt: Prompt, due: datetime) -> str:
+    """Until when there is time, and what happens then by itself."""
+    voice, when = writer.voice, discord.utils.format_dt(due, "R")
+    rows = sheets.rows_of(writer.game, prompt, writer.view)
+    if rows and rows.together:
+        return voice.say("Time runs out {when}; then I choose in every row that you have not confirmed.", when=when)
+    action = shorten(voice.message(writer.text(prompt.default)), DEFAULT)
     return voice.say("Time runs out {when}; then I choose for you: {action}", when=when, action=action)
 
 

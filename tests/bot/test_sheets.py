@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -83,6 +84,16 @@ def test_a_choice_can_be_changed_and_taken_back_until_all_is_confirmed() -> None
 @pytest.mark.parametrize("filled", ["", "01-", "012", "01", "0111", "???"])
 def test_a_sheet_with_an_open_row_is_not_taken(filled: str) -> None:
     assert not confirmed(Sheets(), ask(3, 2), VIEW, filled)
+
+
+def test_what_happens_when_time_runs_out_is_about_all_rows() -> None:
+    def said(game: Toy) -> str:
+        due = datetime(2026, 5, 1, 18, 30, tzinfo=UTC)
+        body = payload(panel(game, 7, ask(3, 2), VIEW, voice(), due=due, by_itself=True))
+        return "\n".join(part["content"] for part in walk(body["components"]) if part["type"] == 10)
+
+    assert "then I choose in every row that you have not confirmed." in said(Sheets())
+    assert "then I choose for you: " in said(AtOnce())
 
 
 def test_many_choices_a_row_are_selects() -> None:
