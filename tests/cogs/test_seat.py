@@ -105,7 +105,7 @@ async def test_what_a_player_sees(playing: Playing) -> None:
     hand = await press(playing, "ann", "hand", number)
     assert "**DēmoS**" in told(hand) and "Decide" in buttons(hand.response.message)
     assert "The match begins." in told(await press(playing, "ann", "log", number))
-    assert told(await press(playing, "ann", "rules", number)).startswith("## DēmoS")
+    assert told(await press(playing, "ann", "rules", number)).startswith("## Your turn: discarding")
     receipt = await decide(playing, "ann", number)
     assert receipt.count("✓") == 1 and receipt.startswith("✓ Discard")
     assert "Nothing to decide for you now; the game waits for **bo**." in receipt
@@ -119,7 +119,7 @@ async def test_what_a_spectator_sees(playing: Playing) -> None:
     assert told(await press(playing, "eve", "hand", number)) == watching
     log = told(await press(playing, "eve", "log", number))
     assert "The match begins." in log and log == told(await press(playing, "eve", "log", number))
-    assert told(await press(playing, "eve", "rules", number)).startswith("## DēmoS")
+    assert told(await press(playing, "eve", "rules", number)).startswith("## Your turn: discarding")
     refused = await playing.person("eve").slash(thread(playing), "table resign")
     assert told(refused) == watching
     assert f"Only players of table {number}" in told(await playing.person("eve").slash(thread(playing), "table board"))
