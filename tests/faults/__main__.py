@@ -14,7 +14,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from tests.faults.cases import CASES, Case, Tally
-from tests.faults.kills import many_kills
 
 MODULES = ("crowds", "kills", "errors", "storage", "gone", "questions")
 HEADS = ("tries", "lost", "doubled", "stuck", "seconds")
@@ -22,9 +21,8 @@ HEADS = ("tries", "lost", "doubled", "stuck", "seconds")
 
 def cases(kills: int = 0) -> list[Case]:
     """All cases, in the order in which they stand in their modules; with `kills` as many kills in place of all."""
-    for module in MODULES:
-        importlib.import_module(f"tests.faults.{module}")
-    return many_kills(kills) if kills else CASES
+    modules = {module: importlib.import_module(f"tests.faults.{module}") for module in MODULES}
+    return list(modules["kills"].many_kills(kills)) if kills else CASES
 
 
 async def attempt(case: Case) -> Tally:

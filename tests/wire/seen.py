@@ -180,6 +180,12 @@ class Seen:
         ]
 
     @property
+    def ever_had_buttons(self) -> bool:
+        """Whether there are buttons in it, or were before an edit."""
+        versions = [self.message.components, *(before["components"] for before in self.message.history)]
+        return any(part["type"] == 2 for components in versions for part in limits.walk(components))
+
+    @property
     def selects(self) -> list[Select]:
         """Its selects in reading order."""
         return [select_of(part) for part in self._parts() if part["type"] in (3, 5, 6, 7, 8)]

@@ -118,8 +118,8 @@ class TableOfPeople:
         if self.thread is None:
             return []
         posted = [Seen(self.world, m) for m in self.thread.shown if m.author is self.world.bot and m.type == 0]
-        # A moment is told beside its picture; other messages of components are the table's, with buttons or without.
-        told = [seen.text for seen in posted if seen.message.content or (seen.pictures and not seen.buttons)]
+        # What is told has no buttons and never had any: those that lost them were table messages.
+        told = [seen.text for seen in posted if not seen.ever_had_buttons]
         lines = [line for text in told for line in text.splitlines()]
         return [line.replace("**", "") for line in lines if "<@" not in line]
 
