@@ -334,7 +334,10 @@ TOPICS: tuple[Topic, ...] = (
                 "At the result every tile goes to its next owner, and all tiles are turned up. The parties are ranked"
                 " by population; equal ones share the better rank."
             ),
-            N_("If nobody wins the crown now and this was not the last round, the first three choose their spoils at once:"),
+            N_(
+                "If nobody wins the crown now and this was not the last round, the first three choose their spoils at"
+                " once:"
+            ),
             N_(
                 "- Rank 1: draw two cards *and* take one from your discard pile.\n"
                 "- Rank 2: draw one *and* take one.\n"
