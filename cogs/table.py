@@ -137,15 +137,13 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         mode=locale_str("Which way to play it; the first one if left out"),
         pace=locale_str("How long a decision may take"),
     )
-    @app_commands.guild_only()
     async def new(self, interaction: Interaction, game: str, mode: str | None = None, pace: str | None = None) -> None:
         async def work(language: Language) -> Letter | str:
-            app = app_of(interaction)
-            assert interaction.guild_id is not None
+            app, guild = app_of(interaction), guild_of(interaction)
             channel = place_for_lobby(interaction)
             check_permissions(interaction)
             table = await app.lobby.open(
-                guild=interaction.guild_id,
+                guild=guild,
                 channel=channel,
                 host=interaction.user.id,
                 host_name=name_of(interaction.user),
@@ -153,7 +151,7 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
                 game=game,
                 mode=mode,
                 pace=pace or "daily",
-                language=(await app.guild_language(interaction.guild_id, str(interaction.guild_locale or ""))).code,
+                language=(await app.guild_language(guild, str(interaction.guild_locale or ""))).code,
             )
             if channel != interaction.channel_id:
                 return language.say(
@@ -185,25 +183,21 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
 
     @app_commands.command(name=locale_str("join"), description=locale_str("Take a seat at a table"))
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def join(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "join")
 
     @app_commands.command(name=locale_str("leave"), description=locale_str("Give your seat back before the game"))
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "leave")
 
     @app_commands.command(name=locale_str("start"), description=locale_str("Begin the game"))
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def start(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "start")
 
     @app_commands.command(name=locale_str("cancel"), description=locale_str("Close a table before its game"))
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def cancel(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "cancel")
 
@@ -211,13 +205,11 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         name=locale_str("add-computer"), description=locale_str("Give a free seat to a computer player")
     )
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def add_computer(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "computer")
 
     @app_commands.command(name=locale_str("settings"), description=locale_str("See or change how a table plays"))
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def settings(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "options", *OPEN)
 
@@ -229,11 +221,9 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         await answer(interaction, work)
 
     @app_commands.command(name=locale_str("list"), description=locale_str("The tables of this server"))
-    @app_commands.guild_only()
     async def list_tables(self, interaction: Interaction) -> None:
         async def work(language: Language) -> str:
-            assert interaction.guild_id is not None
-            tables = await app_of(interaction).tables.of_guild(interaction.guild_id, *OPEN)
+            tables = await app_of(interaction).tables.of_guild(guild_of(interaction), *OPEN)
             if not tables:
                 return language.say("No tables are open here; open one with /table new.")
             text = ""
@@ -248,7 +238,6 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
 
     @app_commands.command(name=locale_str("status"), description=locale_str("How a table stands"))
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def status(self, interaction: Interaction, table: int | None = None) -> None:
         async def work(language: Language) -> Letter | str:
             app = app_of(interaction)
@@ -264,7 +253,6 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         name=locale_str("board"), description=locale_str("Post the table message anew, at the end of the thread")
     )
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
         async def work(language: Language) -> str:
             app = app_of(interaction)
@@ -300,7 +288,6 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         name=locale_str("resign"), description=locale_str("Hand your seat to a computer player for good")
     )
     @app_commands.describe(table=TABLE)
-    @app_commands.guild_only()
     async def resign(self, interaction: Interaction, table: int | None = None) -> None:
         async def work(language: Language) -> Letter:
             found = await find(interaction, table, Status.PLAYING, Status.PAUSED)
@@ -359,6 +346,13 @@ class Resign(GameButton, template=re.compile(r"resign:(?P<table>[0-9]{1,12})")):
             return Letter(view=layout(discord.ui.TextDisplay(text)))
 
         await answer(interaction, work, how="update")
+
+
+def guild_of(interaction: Interaction) -> int:
+    """The server. Raises Refused in direct messages, where the commands of a group are offered all or none."""
+    if interaction.guild_id is None:
+        raise Refused("Tables are opened and listed in servers; please use this command in a text channel of one.")
+    return interaction.guild_id
 
 
 def place_for_lobby(interaction: Interaction) -> int:

@@ -118,7 +118,8 @@ def _thread(world: World, viewer: int, shown: Message) -> Json | None:
     return {
         "id": str(thread.id),
         "name": thread.name,
-        "messages": thread.message_count,
+        # Without what is for one person alone: how much of that there is concerns nobody else.
+        "messages": sum(not each.is_ephemeral for each in world.backend.messages.get(thread.id, {}).values()),
         "archived": bool(thread.thread_metadata and thread.thread_metadata.archived),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random as stdlib_random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from rules.core import Action, Event, Game, Outcome, Phase, Prompt, RulesError, Seat, Talk, check_seats, run
 from rules.demos import labels, player, text
@@ -145,6 +145,9 @@ class Demos(Game):
 
     def label(self, action: Any, view: Any) -> Text:
         return labels.label(action, view)
+
+    def tone(self, action: Any) -> Literal["success", "danger"] | None:
+        return labels.tone(action)
 
     def question(self, prompt: Prompt, view: Any) -> Text:
         return labels.question(prompt, view)

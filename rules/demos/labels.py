@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any, Literal, assert_never
 
 from msgspec import UNSET
 
@@ -85,6 +85,17 @@ def label(action: DemosAction, view: DemosView) -> Text:
             )  # fmt: skip
         case _:
             assert_never(action)
+
+
+def tone(action: DemosAction) -> Literal["success", "danger"] | None:
+    """How an action looks as a button: neither of these two recommends itself."""
+    match action:
+        case Consent():
+            return "success"
+        case Veto():
+            return "danger"
+        case _:
+            return None
 
 
 def _announce(suit: str | None, trio: str | None) -> Text:

@@ -77,6 +77,21 @@ async def test_a_new_place_says_what_it_is(page: Page) -> None:
     await expect(page.locator("#beginning")).to_contain_text("Your direct messages with Game Master")
 
 
+async def test_the_topic_begins_a_command(page: Page) -> None:
+    await page.locator("#beginning").get_by_role("button", name="/table new").click()
+    await expect(page.locator(".palette [role=option]", has_text="/table new")).to_be_visible()
+
+
+async def test_what_i_write_and_answers_for_me_come_into_view(page: Page) -> None:
+    await new_table(page)
+    for n in range(12):
+        await page.fill("#composer textarea", f"line {n}\n" * 4)
+        await page.keyboard.press("Enter")
+    await expect(page.locator(".message", has_text="line 11")).to_be_in_viewport()
+    await page.get_by_role("button", name="My hand").click()  # far up
+    await expect(page.locator(".message.ephemeral", has_text="secret hand")).to_be_in_viewport()
+
+
 async def test_a_menu_in_a_form_is_not_cut_off(page: Page) -> None:
     await new_table(page)
     await page.get_by_role("button", name="More fields").click()

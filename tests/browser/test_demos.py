@@ -112,6 +112,14 @@ async def test_a_hand_by_clicking(running: Playground, chromium: Browser, shots:
         await expect(hand).to_have_js_property("complete", True)
         await page.screenshot(path=shots / f"demos-hand-{name}.png")
 
+    # The thread's message in the channel counts what everybody sees, not the private answers to others.
+    await be(page, "Server owner", "table 1")
+    public = await page.locator(".message:not(.starter)").count()
+    await be(page, "Server owner", "games")
+    await expect(page.locator(".thread-chip")).to_contain_text(f"{public} messages")
+    await be(page, "Ann", "table 1")
+    await page.locator(".place.dm").click()
+
     phone = await chromium.new_page(
         viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True, has_touch=True
     )

@@ -96,13 +96,21 @@ function drawBeginning(earlier) {
   if (!here) return;
   const title = here.kind === "dm" ? `Your direct messages with ${here.name}` : `This is where “${here.name}” begins`;
   const texts = { private: "Only its members see this thread.", dm: "Only you and the bot see what is written here." };
-  $("#beginning").replaceChildren(h("b", {}, title), h("span", {}, texts[here.kind] ?? here.topic ?? ""), here.cannotPress ? "" : h("small", {}, "Type / to see what the bot can do."));
+  $("#beginning").replaceChildren(h("b", {}, title), h("span", {}, texts[here.kind] ?? topicParts(here.topic ?? "")), here.cannotPress ? "" : h("small", {}, "Type / to see what the bot can do."));
+}
+
+// A topic, with its commands to be clicked.
+function topicParts(topic) {
+  return topic.split(/(\/[a-z]+ [a-z-]+)/).map((part) =>
+    part.startsWith("/") ? h("button", { class: "link", onclick: () => command(part.slice(1)) }, part) : part);
 }
 
 const atEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60;
 
 function drawMessages({ order: ids, changed, earlier }) {
-  const stick = fresh || atEnd();
+  // What this person has just written, and answers for them alone, are shown wherever the list stands.
+  const own = changed.some((data) => !shown.has(data.id) && (data.ephemeral || data.author.id === looking.viewer));
+  const stick = fresh || own || atEnd();
   const heightBefore = scroll.scrollHeight;
   const grewAbove = !fresh && ids.length && order.length && ids[0] !== order[0];
   for (const data of changed) {
