@@ -89,7 +89,7 @@ async def test_nobody_talks_outside_a_window(playing: Playing) -> None:
     assert "Say something" not in buttons(shown.response.message)
 
 
-async def test_a_window_closes_by_itself_and_nobody_was_late(playing: Playing) -> None:
+async def test_a_window_closes_by_itself_and_nobody_was_late_d31(playing: Playing) -> None:
     number = await team_table(playing, consult_minutes=15)
     assert "may talk for 15 minutes" in "\n".join(map(words, playing.thread_messages()))
     look = await playing.looks(number)
@@ -123,7 +123,7 @@ async def test_windows_close_at_tables_that_wait_for_everything_else(playing: Pl
     assert all(row.late == 0 and row.played_by == "member" for row in look.table.seats)
 
 
-async def test_nobody_is_asked_to_talk_with_computer_players(playing: Playing) -> None:
+async def test_nobody_is_asked_to_talk_with_computer_players_d32(playing: Playing) -> None:
     playing.draw_nothing()
     options = {"teams": [["s1", "s3"], ["s2", "s4"]], "max_hands": 1}
     number = await playing.table("ann bo", computers=2, mode="2v2", pace="quick", game_options=options)

@@ -35,7 +35,7 @@ def test_at_the_start_of_each_hand_before_the_deal() -> None:
     assert len(table.all(Dealt)) == 1
 
 
-def test_a_window_closes_when_all_members_are_done() -> None:
+def test_a_window_closes_when_all_members_are_done_d24() -> None:
     table = table_of_four()
     table.do("ann", "consult_done")
     assert table.new == []
@@ -80,7 +80,7 @@ def test_who_plays_alone_never_consults(mode: str) -> None:
     assert not table.all(ConsultOpened)
 
 
-def test_how_long_a_window_stays_open() -> None:
+def test_how_long_a_window_stays_open_d30() -> None:
     assert table_of_four(consult_seconds=40).all(ConsultOpened)[0].seconds == 40
     assert table_of_four(consult_minutes=5).all(ConsultOpened)[0].seconds == 300
     # Text-paced games count in minutes.

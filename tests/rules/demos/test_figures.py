@@ -159,7 +159,7 @@ def test_the_winning_seat_draws_and_sees_then_its_team_decides() -> None:
         table.do("ann", "assign", to="bob")
 
 
-def test_all_agree_that_seat_keeps_it_and_sees_it_d8() -> None:
+def test_all_agree_that_seat_keeps_it_and_sees_it_and_the_drawer_knows_it_d8_d25() -> None:
     table = team_table()
     table.consult()
     table.do("ann", "assign", to="cia")
@@ -196,7 +196,7 @@ def test_when_time_is_up_the_drawer_s_choice_counts_and_else_the_drawer_keeps_it
     assert table.last(FigureKept).seat == "ann"
 
 
-def test_with_a_square_both_figures_are_decided_one_after_another() -> None:
+def test_with_a_square_both_figures_are_decided_one_after_another_d23() -> None:
     table = team_table(FOUR_HANDS | {"ann": SQUARE})
     assert table.all(FigureSeen) == [FigureSeen(to=("ann",), cards=("LH", "ES"))]
     assert table.you("ann").drawn == ["LH", "ES"]

@@ -299,7 +299,7 @@ def default_of(table: Table, seat: str) -> Any:
     return prompt.default
 
 
-def test_default_discard_is_the_lowest_card_outside_the_best_meld() -> None:
+def test_default_discard_is_the_lowest_card_outside_the_best_meld_d33() -> None:
     hands = {"ann": "H1 H2 H3 D4 C10", "bob": "D9 H5 S7 C3 D10", "cia": "D7 D5 C2 S3 H10"}
     table = Table(dealer="cia", people=[pack(THREE, hands)])
     assert default_of(table, "ann").card == "D4"

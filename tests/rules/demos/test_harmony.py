@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from rules.demos import GAME
 from rules.demos.cards import power_pile
+from rules.demos.harmony import Held, decide
 
 winners = GAME.questions["winners"]
 PAIRS = [["ann", "cia"], ["bob", "dan"]]
@@ -217,9 +218,30 @@ def test_an_announced_trio_wins_ties_of_the_same_class() -> None:
     assert decided("full", scores, {"ann": TRIO[2], "bob": OTHER[3]}, announced={"ann": "SSD"}) == (["bob"], "harmony")
 
 
-def test_the_trio_as_announced_is_taken_among_equally_good_ones() -> None:
+def test_the_trio_as_announced_is_taken_among_equally_good_ones_d27() -> None:
     held = {"ann": "ES LH JD JC", "bob": OTHER[3].replace("JC", "JS")}
     assert decided("full", {"ann": 1, "bob": 9, "cia": 0}, held, announced={"ann": "SHC"}) == (["ann"], "announced")
+
+
+def test_pooled_any_member_s_announcement_may_match_the_team_s_trio_d28() -> None:
+    held = {"ann": "ES LH", "cia": "JD", "bob": OTHER[3]}
+    scores = {"ann": 1, "bob": 9, "cia": 1, "dan": 1}
+    said = {"team_trio": "pooled", "teams": PAIRS, "announced": {"cia": "SHD"}}
+    assert decided("2v2", scores, held, **said) == (["ann", "cia"], "announced")
+    assert decided("2v2", scores, held, **said | {"announced": {"cia": "DHS"}}) == (["bob", "dan"], "points")
+
+
+def test_the_rest_is_ranked_by_harmony_then_as_announced_then_by_points_d29() -> None:
+    def held(cards: str) -> list[Held]:
+        return [Held("", n, card, card[1]) for n, card in enumerate(cards.split())]  # type: ignore[arg-type]
+
+    seats = ["ann", "bob", "cia", "dan"]
+    shown = {"ann": held(TRIO[1]), "bob": held(TRIO[2]), "cia": held(TRIO[3]), "dan": held(OTHER[2])}
+    totals = {"ann": 99, "bob": 5, "cia": 0, "dan": 7}
+    alone = [[seat] for seat in seats]
+    assert decide("full", seats, alone, totals, shown).ranking == ("cia", "dan", "bob", "ann")
+    said = decide("full", seats, alone, totals, shown, announced={"bob": "SSD"})
+    assert said.ranking == ("cia", "bob", "dan", "ann")
 
 
 # -- what is refused

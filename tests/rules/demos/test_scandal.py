@@ -147,7 +147,7 @@ def test_two_forced_figures_of_one_kind_one_of_them_counts_d12() -> None:
     assert [(one.card, one.suit) for one in final.cards] == [("ES", "S"), ("LC", "H"), ("JD", "D")]
 
 
-def test_the_trios_presented_are_turned_up_and_nothing_else() -> None:
+def test_the_trios_presented_are_turned_up_and_nothing_else_d26() -> None:
     table = at_scandal({"ann": "ES LH JD EH", "bob": "EC LC"})
     assert [one.up for one in table.view().seats["ann"].figures] == [True, True, True, False]
     assert [one.card for one in table.view().seats["bob"].figures] == [None, None]

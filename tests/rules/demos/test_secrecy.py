@@ -179,7 +179,7 @@ def _in_the_know(viewer: str | None, *told: list[Event]) -> bool:
     return any(len(for_viewer(events, viewer)) > len(for_viewer(events, None)) for events in told)
 
 
-def test_private_events_go_to_whom_they_concern() -> None:
+def test_private_events_go_to_whom_they_concern_d22() -> None:
     for mode, number, options in SETUPS:
         for state, events in dice_match(mode, number, options, 2):
             for event in events:

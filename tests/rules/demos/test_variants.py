@@ -15,7 +15,7 @@ def test_without_a_variant_nothing_is_announced() -> None:
     assert Table().kinds() != dict.fromkeys(THREE, "announce")
 
 
-def test_each_seat_announces_a_suit_before_hand_1() -> None:
+def test_each_seat_announces_a_suit_before_hand_1_d20() -> None:
     table = Table(favourite_suit=True)
     assert not table.all(Dealt)
     assert table.view().hand == 0

@@ -140,7 +140,7 @@ def test_the_independent_vetoes_alone() -> None:
     assert table.last(Vetoed) == Vetoed(seats=("eva",), payer=("eva",), left=0)
 
 
-def test_only_the_teams_decision_is_told_not_who_wanted_it() -> None:
+def test_only_the_teams_decision_is_told_not_who_wanted_it_d21() -> None:
     table = at_vote("2v2", FOUR, teams=TEAMS)
     for seat, choice in (("ann", "veto"), ("bob", "consent"), ("cia", "consent"), ("dan", "consent")):
         table.do(seat, choice)

@@ -48,7 +48,7 @@ def test_of_two_halves_exactly_one_has_the_majority():
         assert has_majority(PACK, half) != has_majority(PACK, other)
 
 
-def test_the_printed_narrowing():
+def test_p22_the_printed_narrowing():
     """The sequence of five pictures: islands, a locked relation, what goes and what comes back."""
     voters = held(
         labour=(7, 2, -4),
@@ -191,7 +191,7 @@ class TestMinorParties:
         assert nearest(PACK, "pirates", here, list(here)[:4]) == ["liberals"]
 
 
-def test_a_relation_locked_between_islands_stays_though_the_majority_could_do_without_it():
+def test_p19_a_relation_locked_between_islands_stays_though_the_majority_could_do_without_it():
     """Islands and narrowing: locked relations are never removed, so the Christians stay in (found by a random game)."""
     voters = {
         "socialists": ["technicians", "pensioners_urban_men", "programmers", "pensioners_rural_women"],
@@ -221,7 +221,7 @@ def test_a_party_with_the_majority_governs_alone():
     assert formation.centre == "labour" and formation.locked == ()
 
 
-def test_without_voters_there_is_no_cabinet():
+def test_p21_without_voters_there_is_no_cabinet():
     formation = form(PACK, {}, [("labour", "greens", 3)])
     assert (formation.cabinet, formation.centre, formation.order) == ((), None, ())
     everybody = {"feminists": Ally(list(PACK.voters), [])}
@@ -248,7 +248,7 @@ def test_the_ranking_of_those_outside():
     assert ranking(PACK, formation, ["labour", "conservatives"]) == ["conservatives", "labour"]
 
 
-def test_so_far_measures_by_the_voters_there_are():
+def test_p20_so_far_measures_by_the_voters_there_are():
     voters = held(labour=(8, 7), greens=(6,))
     relations = [("labour", "greens", 1)]
     assert form(PACK, voters, relations, majority="so_far").cabinet == ("labour",)

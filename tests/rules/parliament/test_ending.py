@@ -127,7 +127,7 @@ def test_every_step_of_the_cabinet_is_an_event() -> None:
     assert names[-1] == "GameWon"
 
 
-def test_the_view_shows_cabinet_locked_relations_and_voters_as_resolved() -> None:
+def test_p18_p37_the_view_shows_cabinet_locked_relations_and_voters_as_resolved() -> None:
     table = two_parties_and_one()
     view = table.view()
     assert table.last(VoterResolved).party == "greens"
@@ -153,7 +153,7 @@ def test_the_view_shows_cabinet_locked_relations_and_voters_as_resolved() -> Non
     ]
 
 
-def test_the_layout_is_null_where_locked_relations_do_not_fit_the_map() -> None:
+def test_p19_the_layout_is_null_where_locked_relations_do_not_fit_the_map() -> None:
     # Islands without a relation, joined round the Conservatives and Liberals: five locked relations to one party.
     # Nine voters are needed of parties with one or two each, so that most of eight islands stay together.
     table = at_the_last_card(
@@ -254,7 +254,7 @@ def test_else_the_highest_single_turnout() -> None:
     assert (winners, reason, ranking) == (("bob",), "highest", ("bob", "ann"))
 
 
-def test_nobody_in_parliament_nobody_wins_and_all_rank_as_they_sit() -> None:
+def test_p34_nobody_in_parliament_nobody_wins_and_all_rank_as_they_sit() -> None:
     winners, reason, ranking = won(
         {"ann": "nationalists", "bob": "farmers", "cia": "socialists"}, split(("conservatives", 15)), markers=TO_GREENS
     )

@@ -145,7 +145,7 @@ def test_the_card_lies_on_top_of_the_agenda_after_the_relation_only() -> None:
 # -- opinions
 
 
-def test_the_source_s_opinion_two_hold_and_all_others_move() -> None:
+def test_p17_the_source_s_opinion_two_hold_and_all_others_move() -> None:
     table = all_eight(
         {"socialists": f"{LEAVE}", "nationalists": "students", "christians": "sweden_canon", "greens": "teachers"}
     )
@@ -297,7 +297,7 @@ def test_standing_orders_wait_for_their_turn_in_strict_order() -> None:
     assert table.asked == {"cia": "policy"}
 
 
-def test_standing_orders_are_known_to_their_seat_only() -> None:
+def test_p30_standing_orders_are_known_to_their_seat_only() -> None:
     table = Table({"ann": "farmers", "bob": "greens"})
     table.do("bob", "standing", policy="never", opinion="never")
     assert table.last(StandingSet).to == ("bob",)

@@ -27,7 +27,7 @@ def test_p4_the_player_allows_none_to_seven() -> None:
     assert [a["allow"] for a in table.legal("ann") if a["type"] == "minor"] == list(range(8))
 
 
-def test_pushes_are_asked_clockwise_from_the_player_and_each_moves_everybody() -> None:
+def test_p28_pushes_are_asked_clockwise_from_the_player_and_each_moves_everybody() -> None:
     table = entry({"ann": "students", "bob": "teachers technicians", "cia": "sweden_canon"}, 3)
     assert table.asked == {"ann": "push"}
     table.do("ann", "push", pay="students")

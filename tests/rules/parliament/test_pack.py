@@ -102,8 +102,9 @@ def test_highlighted_parties_stand_high_in_the_column():
     assert sum(places) / len(places) < sum(others) / len(others) - 1
 
 
-def test_what_the_rules_tell_of_single_cards():
+def test_p25_what_the_rules_tell_of_single_cards():
     leave = PACK.cards["welfare_parental_leave"]
+    assert leave.policy.en == "Higher sick and parental benefits"
     assert {"socialists", "labour", "liberals"} <= set(leave.highlighted)
     assert "conservatives" not in leave.highlighted
     language = PACK.cards["sweden_language_test"].column

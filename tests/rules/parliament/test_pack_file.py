@@ -150,7 +150,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("change", "message"), MISTAKES, ids=[message for _, message in MISTAKES])
-def test_a_mistake_is_named(tmp_path, change, message):
+def test_p26_a_mistake_is_named(tmp_path, change, message):
     with pytest.raises(PackError) as refused:
         load_pack(written(tmp_path, change))
     sentence = str(refused.value)

@@ -222,6 +222,20 @@ def test_where_nothing_can_be_changed_the_card_goes_on_the_agenda_at_once() -> N
     assert len(table.view().agenda) == 1
 
 
+def test_p32_where_a_break_is_the_only_change_time_that_runs_out_makes_it() -> None:
+    assert possible([("labour", "farmers", -3)], "farmers") == {("break", "labour", "farmers")}
+    # Greens and Socialists act and can't grow any closer; what the Greens have with Labour can't get any worse.
+    table = Table(
+        {"ann": "greens"}, hands={"ann": "peace_halve_budget"},
+        relations=[("socialists", "greens", 3), ("labour", "greens", -3)],
+    )  # fmt: skip
+    table.do("ann", "policy", card="peace_halve_budget")
+    table.do("ann", "back")
+    assert [action["change"] for action in table.legal("ann")] == ["break"]
+    table.default("ann")
+    assert [one.parties for one in table.view().relations] == [("socialists", "greens")]
+
+
 def test_the_default_is_the_first_change_that_is_no_break() -> None:
     table = Table(
         {"ann": "labour"}, hands={"ann": "enterprise_hire_fire"},

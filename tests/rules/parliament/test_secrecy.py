@@ -106,7 +106,7 @@ def alike(actions: tuple[Any, ...]) -> tuple[Any, Any] | None:
 
 
 @pytest.mark.parametrize(("mode", "number", "options"), SETUPS)
-def test_others_learn_the_same_whatever_is_paid_face_down(mode: str, number: int, options: dict[str, Any]) -> None:
+def test_p36_others_learn_the_same_whatever_is_paid_face_down(mode: str, number: int, options: dict[str, Any]) -> None:
     compared = 0
     for state, _ in dice_game(mode, number, options, 33):
         for prompt in GAME.prompts(state)[:1]:

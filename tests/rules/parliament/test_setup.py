@@ -27,7 +27,7 @@ def test_p3_seats_sit_clockwise_in_pack_order_whatever_their_order_in_the_lobby(
     assert table.view().order == ["bob", "cia", "ann"]
 
 
-def test_the_first_who_chose_begins_and_the_others_get_a_party_by_lot() -> None:
+def test_p27_the_first_who_chose_begins_and_the_others_get_a_party_by_lot() -> None:
     for key in range(5):
         complete = complete_options(GAME, "standard", {"parties": {"bob": "greens"}})
         state, _ = GAME.new(NAMES[:4], "standard", complete, bytes([key] * 32), {})
@@ -36,7 +36,7 @@ def test_the_first_who_chose_begins_and_the_others_get_a_party_by_lot() -> None:
         assert len({*state.parties.values()}) == 4
 
 
-def test_without_a_choice_the_first_player_is_drawn_by_lot() -> None:
+def test_p27_without_a_choice_the_first_player_is_drawn_by_lot() -> None:
     complete = complete_options(GAME, "standard", {})
     firsts = {GAME.new(NAMES[:3], "standard", complete, bytes([key] * 32), {})[0].first for key in range(20)}
     assert firsts == {"ann", "bob", "cia"}
@@ -127,7 +127,7 @@ def test_dropped_markers_show_one_of_their_symbols() -> None:
     assert shown == {4, 5}
 
 
-def test_big_parties_have_two_markers_side_by_side_and_nothing_to_place() -> None:
+def test_p35_big_parties_have_two_markers_side_by_side_and_nothing_to_place() -> None:
     table = Table({"ann": "labour", "bob": "greens"}, start="draft", big_parties=True)
     for here in table.view().scales.values():
         assert here["labour"] == here["conservatives"] == [4, 5]
@@ -203,7 +203,7 @@ def test_a_plan_is_told_and_the_players_parties_need_not_be_in_it() -> None:
     assert view.coop.leader == "farmers"
 
 
-def test_a_coop_game_without_a_plan_draws_one() -> None:
+def test_p33_a_coop_game_without_a_plan_draws_one() -> None:
     state = new(mode="coop")
     assert len(state.plan.parties) == 3
     assert state.plan.leader in state.plan.parties

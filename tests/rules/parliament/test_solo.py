@@ -143,7 +143,7 @@ def test_one_voter_after_the_player_s_turn_and_one_after_the_system_s() -> None:
     assert table.state.queue == ["programmers", "industrial_workers"]
 
 
-def test_with_empty_piles_the_system_plays_nothing_and_keeps_its_voter_step() -> None:
+def test_p31_with_empty_piles_the_system_plays_nothing_and_keeps_its_voter_step() -> None:
     table = solo(
         queue="students programmers", hands={"ann": "teachers technicians"}, piles="empty",
         agenda="sweden_canon:policy progress_mines:policy",

@@ -56,7 +56,7 @@ def test_while_a_pile_has_cards_the_turn_can_not_be_ended_otherwise() -> None:
     assert table.prompt("ann").default.__struct_config__.tag == "draw"
 
 
-def test_with_empty_piles_a_card_must_be_played_and_end_ends_the_turn() -> None:
+def test_p29_with_empty_piles_a_card_must_be_played_and_end_ends_the_turn() -> None:
     table = Table(hands={"ann": "students teachers", "bob": "technicians"}, piles="empty")
     assert "end" not in {action["type"] for action in table.legal("ann")}
     with pytest.raises(IllegalAction):

@@ -104,6 +104,7 @@ class TestMinorParties:
         assert choice.party == "pirates"
 
     def test_counts_on_its_own_scale_only(self):
+        """P23"""
         choice = choose(PACK, "programmers", [AIR], self.markers(nature={"greens": 6}))
         assert choice.party == "greens" and "pirates" not in choice.trail[0].distances
 
@@ -126,6 +127,12 @@ class TestMinorParties:
         choice = choose(PACK, "programmers", [self.pirates_card], markers)
         assert (choice.party, choice.by) == ("nationalists", "column")
         assert PACK.minors["pirates"].column[-1] == "nationalists"
+
+    def test_pack_order_decides_where_only_minor_parties_are_left(self):
+        """P24"""
+        alone = {PACK.minors[minor].scale: {minor: [1]} for minor in PACK.minors}
+        choice = choose(PACK, "programmers", [AIR], alone)
+        assert choice.party == next(iter(PACK.minors))
 
     def test_its_card_is_looked_at_as_printed(self):
         markers = self.markers(order={"greens": 1, "farmers": 1})
