@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.app import App
 from bot.attempts import Attempts
 from bot.config import Config
+from bot.presses import Presses
 from bot.translator import CatalogueTranslator
 from bot.wakeup import Alarm, real_time
 
@@ -30,7 +31,7 @@ class GameMaster(commands.AutoShardedBot):
         options: dict[str, Any] = {}
         if config.shard_count is not None:
             options |= {"shard_count": config.shard_count, "shard_ids": list(config.shard_ids or ()) or None}
-        self.attempts = Attempts()
+        self.attempts, self.presses = Attempts(), Presses()
         super().__init__(
             command_prefix=(),
             http_trace=self.attempts.trace,

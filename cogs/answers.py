@@ -78,8 +78,11 @@ async def answer(interaction: Interaction, work: Work, *, how: Literal["new", "u
     `new` answers with a message that only the member sees; `update` changes the private message whose
     button was pressed.
     """
-    if not await acknowledged(interaction, how):
-        return
+    presses = interaction.client.presses
+    with presses.unanswered():
+        if not await acknowledged(interaction, how):
+            return
+    await presses.calm()
     language = await language_of(interaction)
     letter = await letter_of(work, language, interaction)
     await insist(lambda: show(interaction, letter, language, how))
@@ -92,8 +95,9 @@ async def show_form(interaction: Interaction, make: Callable[[], Awaitable[disco
     instead finds the same and says so.
     """
     try:
-        async with asyncio.timeout(FORM_SECONDS):
-            form = await make()
+        with interaction.client.presses.unanswered():
+            async with asyncio.timeout(FORM_SECONDS):
+                form = await make()
     except (Refused, Unreadable, TimeoutError, StoreError, sqlite3.Error) as problem:
         log.info("no form is shown: %s", problem)
         return False

@@ -18,7 +18,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot import choices, custom_ids, panels
-from bot.codec import Partial, Unreadable
+from bot.codec import Partial, Unreadable, decode
 from bot.languages import Language, Medium
 from bot.mending import UNREACHABLE
 from bot.messages import CONTENT, Letter, button, layout, timestamp, voice
@@ -230,10 +230,15 @@ async def choose(
     )
 
 
-def _may_want_text(game: Game) -> bool:
-    """Whether a game has actions with a free text at all."""
+def _may_want_text(game: Game, choice: str) -> bool:
+    """Whether the action that is chosen may have a free text; told without looking at the game where it can be."""
     kinds = get_args(game.action_type) or (game.action_type,)
-    return any(panels.TEXT_FIELD in kind.__struct_fields__ for kind in kinds)
+    if not any(panels.TEXT_FIELD in kind.__struct_fields__ for kind in kinds):
+        return False
+    try:
+        return panels.wants_text(decode(game, choice))
+    except Unreadable:
+        return True  # a step, or an action too long to stand in a custom id
 
 
 async def _modal(interaction: Interaction, table: int, serial: int | None, choice: str) -> ui.Modal | None:
@@ -242,7 +247,7 @@ async def _modal(interaction: Interaction, table: int, serial: int | None, choic
     Raises Refused or Unreadable where it is no longer open.
     """
     app = app_of(interaction)
-    if not _may_want_text(games()[await app.game_of(table)]):
+    if not _may_want_text(games()[await app.game_of(table)], choice):
         return None
     look = await app.tables.look(table, interaction.user.id)
     action = _meant(look, serial, choice)
