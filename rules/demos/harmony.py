@@ -108,7 +108,9 @@ def decide(
 
     def rank(seat: Seat) -> tuple[bool, int, bool, int]:
         claim = next(claim for claim in claims if seat in factions[claim.faction])
-        return claim.faction not in winning, -claim.suits, not claim.announced, -claim.total
+        if claim.faction in winning:
+            return False, 0, False, 0
+        return True, -claim.suits, not claim.announced, -claim.total
 
     return Verdict(
         tuple(seat for seat in seats if any(seat in factions[n] for n in winning)),

@@ -28,6 +28,10 @@ def figures(cards: str) -> list[dict[str, Any]]:
     return made
 
 
+def figures_of(cards: str) -> list[Held]:
+    return [Held("", n, card, card[1]) for n, card in enumerate(cards.split())]  # type: ignore[arg-type]
+
+
 def decided(mode: str, scores: dict[str, int], held: dict[str, str], **more: Any) -> tuple[list[str], str]:
     answer = ask(mode, scores, held, **more)
     return answer["winners"], answer["rule"]
@@ -231,12 +235,19 @@ def test_pooled_any_member_s_announcement_may_match_the_team_s_trio_d28() -> Non
     assert decided("2v2", scores, held, **said | {"announced": {"cia": "DHS"}}) == (["bob", "dan"], "points")
 
 
-def test_the_rest_is_ranked_by_harmony_then_as_announced_then_by_points_d29() -> None:
-    def held(cards: str) -> list[Held]:
-        return [Held("", n, card, card[1]) for n, card in enumerate(cards.split())]  # type: ignore[arg-type]
+def test_who_shares_a_match_is_ranked_as_named_among_the_winners_d29() -> None:
+    """Three suits in both teams of 2v2+1: the presenting seats tie, whatever their team mates have."""
+    held = {"ann": figures_of(TRIO[3]), "bob": figures_of(OTHER[3])}
+    totals = {"ann": 5, "bob": 5, "cia": 0, "dan": 9, "eva": 0}
+    verdict = decide("2v2+1", list(totals), [["ann", "cia"], ["bob", "dan"], ["eva"]], totals, held)
+    assert verdict.winners == ("ann", "bob", "cia", "dan")
+    assert verdict.ranking == ("ann", "bob", "cia", "dan", "eva")
 
+
+def test_the_rest_is_ranked_by_harmony_then_as_announced_then_by_points_d29() -> None:
     seats = ["ann", "bob", "cia", "dan"]
-    shown = {"ann": held(TRIO[1]), "bob": held(TRIO[2]), "cia": held(TRIO[3]), "dan": held(OTHER[2])}
+    cards = {"ann": TRIO[1], "bob": TRIO[2], "cia": TRIO[3], "dan": OTHER[2]}
+    shown = {seat: figures_of(trio) for seat, trio in cards.items()}
     totals = {"ann": 99, "bob": 5, "cia": 0, "dan": 7}
     alone = [[seat] for seat in seats]
     assert decide("full", seats, alone, totals, shown).ranking == ("cia", "dan", "bob", "ann")
