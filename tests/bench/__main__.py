@@ -15,6 +15,7 @@ GROUPS: dict[str, Measure] = {
     "acknowledge": acknowledging.acknowledge,
     "durable": service.durable,
     "stored": stored.stored,
+    "start": stored.start,
     "deadlines": service.on_time,
     "pictures": pictures.drawn,
     "speed": playing.speed,

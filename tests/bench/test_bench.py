@@ -13,7 +13,7 @@ from tests.bench import playing
 from tests.bench.__main__ import GROUPS, main
 from tests.bench.figures import Figure
 
-ON_SOCKETS = {"acknowledge"}
+ON_SOCKETS = {"acknowledge", "start"}
 
 
 @pytest.mark.slow
