@@ -212,7 +212,3 @@ def test_all_words_of_whole_matches_fit_and_hide_codes(mode: str, number: int, o
 def test_neither_consent_nor_veto_recommends_itself_as_a_button() -> None:
     looks = {action: GAME.tone(action) for action in (Consent(), Veto(), Keep(), Discard(card="S7"))}
     assert list(looks.values()) == ["success", "danger", None, None]
-
-
-def test_the_rules_in_short_fit_a_message() -> None:
-    assert 500 < len(GAME.rules) <= 1900

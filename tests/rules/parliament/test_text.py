@@ -357,7 +357,3 @@ def test_all_words_of_whole_games_fit_and_hide_codes(mode: str, number: int, opt
                 assert len(set(words)) == len(words)
                 assert max(map(len, words)) <= 80
             assert max(len(msgspec.json.encode(action)) for action in prompt.actions) <= 90
-
-
-def test_the_rules_in_short_fit_a_message() -> None:
-    assert 500 < len(GAME.rules) <= 1900
