@@ -290,8 +290,8 @@ TOPICS: tuple[Topic, ...] = (
             ),
             N_("**3. Final attempt.** Everybody plays one more card: see *The final attempt*."),
             N_(
-                "**4. Result.** Tiles that were won, lost or taken change owners, the crown may be won, and the three largest"
-                " parties take cards: see *Result and spoils* and *Winning the crown*."
+                "**4. Result.** Tiles that were won, lost or taken change owners, the crown may be won, and the three"
+                " largest parties take cards: see *Result and spoils* and *Winning the crown*."
             ),
         ),
         when=("verdict",),
