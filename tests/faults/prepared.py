@@ -28,6 +28,9 @@ LONGEST = 600
 TRIES, MOST = 8, 2000
 """So many tries to find a short way, and to find one at all."""
 
+PLANS = 60
+"""Ways that are begun before a question counts as out of reach."""
+
 
 @dataclass(frozen=True)
 class Question:
@@ -119,13 +122,28 @@ async def _prepare(
     for person in people[1:]:
         await lobby.join(opened.id, person.id, _name(person), scene.world.ids.next())
     await lobby.start(opened.id, host.id)
-    begun = await tables.database.read(lambda c: load(c, opened.id))
-    for seat, action in steps_to(question, begun.state, opened.id):
-        member = begun.table.seat(seat).member
-        assert member is not None
-        await service.act(opened.id, member, action)
+    await _go_to(question, opened.id, service, tables)
     await tables.database.write(lambda c: _told_already(c, opened.id))
     return Prepared(opened.id, channel, people, len(await tables.log(opened.id)))
+
+
+async def _go_to(question: Question, number: int, service: Play, tables: Tables) -> None:
+    """Play until the question is open. What the service answers by itself on the way asks for another way."""
+    for plan in range(PLANS):
+        now = await tables.database.read(lambda c: load(c, number))
+        state = now.state
+        steps = steps_to(question, state, number + plan)
+        for seat, action in steps:
+            member = now.table.seat(seat).member
+            assert member is not None
+            await service.act(number, member, action)
+            state, _ = play(now.game, state, seat, action)
+            is_now = (await tables.database.read(lambda c: load(c, number))).state
+            if now.game.dumps(state) != now.game.dumps(is_now):
+                break
+        else:
+            return
+    raise AssertionError(f"no way to {question} at table {number} in {PLANS} plans")
 
 
 async def seated(scene: Scene, question: Question, prepared: Prepared, within: float) -> Table:
