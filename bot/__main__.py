@@ -7,7 +7,9 @@ import logging
 import signal
 import sys
 from logging.handlers import RotatingFileHandler
+from pathlib import Path
 
+import aiohttp
 import discord
 
 from bot.client import GameMaster, point_at
@@ -22,20 +24,26 @@ class CannotStart(Exception):
     """What keeps the bot from starting, as a sentence."""
 
 
+class Unreachable(Exception):
+    """Discord can't be reached, which is nobody's mistake and may be otherwise in a moment."""
+
+
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MEGABYTE = 1_000_000
 
 
 def main() -> int:
-    """Run until stopped. The result is the exit code: 2 where the settings or the database are at fault."""
+    """Run until stopped. The result is the exit code: 2 where the settings or the database are at fault, 1 where
+    Discord can't be reached, so that a service manager tries again.
+    """
     try:
         config = Config.load()
     except ConfigError as error:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return 2
-    start_log(config)
     try:
+        start_log(config)
         if config.playground:
             asyncio.run(play_here(config))
         else:
@@ -51,6 +59,9 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
+    except Unreachable as problem:
+        print(problem, file=sys.stderr)
+        return 1
     return 0
 
 
@@ -58,11 +69,18 @@ def start_log(config: Config) -> None:
     """Log to the terminal and, if wanted, to a file."""
     handlers: list[logging.Handler] = [logging.StreamHandler()]
     if config.log_file is not None:
-        config.log_file.parent.mkdir(parents=True, exist_ok=True)
-        handlers.append(RotatingFileHandler(config.log_file, maxBytes=5 * MEGABYTE, backupCount=3, encoding="utf-8"))
+        handlers.append(log_file(config.log_file))
     logging.basicConfig(level=config.log_level, format=FORMAT, handlers=handlers)
     if config.log_level != "DEBUG":
         logging.getLogger("discord").setLevel(logging.WARNING)
+
+
+def log_file(path: Path) -> logging.Handler:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return RotatingFileHandler(path, maxBytes=5 * MEGABYTE, backupCount=3, encoding="utf-8")
+    except OSError as problem:
+        raise CannotStart(f"LOG_FILE can't be written: {path}: {problem.strerror}.") from problem
 
 
 async def play_in_discord(config: Config) -> None:
@@ -71,7 +89,13 @@ async def play_in_discord(config: Config) -> None:
     stop_on_signals(bot)
     async with bot:
         assert config.discord_token is not None
-        await bot.start(config.discord_token)
+        try:
+            await bot.login(config.discord_token)
+        except (aiohttp.ClientError, discord.DiscordServerError) as problem:
+            raise Unreachable(
+                f"Discord can't be reached: {problem}. Please look whether the network is there."
+            ) from problem
+        await bot.connect()
 
 
 async def play_here(config: Config) -> None:

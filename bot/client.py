@@ -23,6 +23,9 @@ from bot.wakeup import Alarm, real_time
 
 log = logging.getLogger(__name__)
 
+# The bot sends and hears no sound, so operators need not read that it could not.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 
 class GameMaster(commands.AutoShardedBot):
     """The bot. `app` is the service behind it."""

@@ -106,8 +106,14 @@ class WorldFile:
     @classmethod
     def open(cls, data_dir: Path) -> WorldFile:
         """The stored world, or a new one; a world another version wrote is kept aside under another name."""
-        data_dir.mkdir(parents=True, exist_ok=True)
         path = data_dir / FILE_NAME
+        try:
+            data_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise PlaygroundError(
+                f"The playground can't make the folder {data_dir}: {problem.strerror}. It keeps its own file beside the"
+                " one that DATABASE names."
+            ) from problem
         connection = _connect(path)
         stored = dict(connection.execute("SELECT key, value FROM about").fetchall())
         reason: str | None = None
