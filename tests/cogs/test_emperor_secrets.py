@@ -6,9 +6,11 @@ import json
 import re
 import secrets
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rules.emperor import GAME
 from rules.random import KEY_BYTES
 from rules.record import verify
 from tests.cogs.emperor_table import EmperorTable
@@ -38,6 +40,23 @@ def pictures(table: EmperorTable) -> list[bytes]:
     return found
 
 
+async def learned(table: EmperorTable, name: str) -> list[str]:
+    """What somebody can find out who only reads: helpers, log, the running record, and their own direct messages."""
+    playing = table.playing
+    found = [words((await table.command(name, helper)).response.message) for helper in ("limit", "promises")]
+    for command in ("table export", "table log", "table status"):
+        shown = await playing.person(name).slash(table.thread, command)
+        found.append(re.sub(r"<t:\d+", "<t:0", words(shown.response.message)))
+    found.append(json.dumps(await playing.bot.app.tables.record(table.number), sort_keys=True))
+    found += [words(message) for message in playing.direct(playing.person(name))]
+    return [re.sub(r"<t:\d+|\d{15,}", "#", text) for text in found]
+
+
+async def shown_to_others(table: EmperorTable) -> tuple[list[str], list[bytes], list[str]]:
+    await table.delivered()
+    return payloads(table), pictures(table), await learned(table, "cia")
+
+
 async def intense(folder: Path, answer: str, votes: dict[str, str]) -> tuple[list[str], list[bytes], list[str]]:
     """A game up to the hidden answer; gives what is public before the asker judges, and after a look."""
     async with Playing.start(folder) as playing:
@@ -46,13 +65,7 @@ async def intense(folder: Path, answer: str, votes: dict[str, str]) -> tuple[lis
         await table.command("bo", "answer", card=answer, text="I never saw any")
         await table.delivered()
         hidden, drawn = payloads(table), pictures(table)
-        helpers = [words((await table.command("cia", "limit")).response.message)]
-        helpers.append(words((await table.command("cia", "promises")).response.message))
-        export = await playing.person("cia").slash(table.thread, "table export")
-        helpers.append(words(export.response.message))
-        helpers.append(json.dumps(await playing.bot.app.tables.record(table.number), sort_keys=True))
-        log = await playing.person("cia").slash(table.thread, "table log")
-        helpers.append(re.sub(r"<t:\d+", "<t:0", words(log.response.message)))
+        helpers = await learned(table, "cia")
         # Then the card is believed in, and a bill gets votes that are secret until all are in.
         await table.command("ann", "answer", believe=True)
         await table.command("bo", "bill", pillar="social", change="1", economy="1", card="bill:green", text="Soup")
@@ -78,6 +91,59 @@ async def test_a_truth_card_and_votes_leave_no_trace_before_they_are_shown(tmp_p
         assert mine == theirs
     assert first[1] == other[1] and len(first[1]) > 1
     assert first[2] == other[2]
+
+
+async def media_pile(folder: Path, kinds: tuple[str, str]) -> tuple[list[str], list[bytes], list[str]]:
+    """A bill voted on with cards of these kinds, which then lie in the media piles; what others learn."""
+    async with Playing.start(folder) as playing:
+        table = await EmperorTable.start(playing, "ann bo cia", first_chair=1)
+        await table.command("ann", "bill", pillar="social", change="1", economy="1", card="bill:green", text="Soup")
+        await table.command("ann", "vote", card=kinds[0])
+        await table.command("bo", "vote", card=kinds[1])
+        await table.command("cia", "vote", card="bill:red")
+        return await shown_to_others(table)
+
+
+async def test_which_cards_lie_in_a_media_pile_leaves_no_trace(tmp_path: Path, same_cards: None) -> None:
+    first = await media_pile(tmp_path / "a", ("speech:green", "bill:red"))
+    other = await media_pile(tmp_path / "b", ("questioning:green", "corruption:red"))
+    assert first == other and first[1]
+
+
+async def face_down(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, values: tuple[int, int], drawn: tuple[int, int]
+) -> tuple[list[str], list[bytes], list[str]]:
+    """A secret meeting over these tiles, and a speech that takes one of them unseen; what others learn.
+
+    The values come in the order in which chance picks; `drawn` lie on top of the bag.
+    """
+    real = type(GAME).new
+
+    def new(self: Any, *setup: Any) -> Any:
+        state, told = real(self, *setup)
+        for tile, value in zip((tile for tile in state.tiles if tile.owner == "s1"), values, strict=True):
+            tile.value = value
+        for value in reversed(drawn):
+            state.bag.remove(value)
+            state.bag.insert(0, value)
+        return state, told
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(GAME), "new", new)
+        async with Playing.start(folder) as playing:
+            table = await EmperorTable.start(playing, "ann bo cia", first_chair=1)
+            await table.command("ann", "meeting", text="Nothing to see")
+            await table.command("bo", "speech", effect="steal", victim=table.seat("ann"), tile="hidden", text="Mine")
+            return await shown_to_others(table)
+
+
+async def test_face_down_and_drawn_tiles_leave_no_trace(
+    tmp_path: Path, same_cards: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await face_down(tmp_path / "a", monkeypatch, (1, 3), (4, 1))
+    other = await face_down(tmp_path / "b", monkeypatch, (3, 1), (1, 4))
+    assert first == other and first[1]
+    assert "takes a face-down tile" in "".join(first[0])
 
 
 async def test_votes_are_told_together_with_names_colours_and_weights(playing: Playing) -> None:
