@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.core import Action, Event, Game, Mode, Outcome, Prompt, RulesError, Seat, Talk, run
-from rules.emperor import banter, effects, events, labels, player, text
+from rules.emperor import banter, effects, events, labels, player, questions, text
 from rules.emperor.actions import Bill, EmperorAction, EmperorBill, Speech
 from rules.emperor.card_pages import card_pages
 from rules.emperor.cards import TABLE
@@ -118,7 +118,7 @@ class Emperor(Game):
         return labels.label(action, view)
 
     def question(self, prompt: Prompt, view: Any) -> Text:
-        return labels.question(prompt, view)
+        return questions.question(prompt, view)
 
     def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
         return effects.details(prompt, view)

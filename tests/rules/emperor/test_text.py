@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core import Prompt
-from rules.emperor import GAME, actions, labels
+from rules.emperor import GAME, actions, labels, questions
 from rules.emperor.text import SENTENCES
 from rules.text import Speech, english
 
@@ -118,4 +118,4 @@ def test_private_sentences_are_for_their_seats_alone() -> None:
 def test_an_unknown_kind_of_prompt_still_asks_something() -> None:
     view = Table().view("ann")
     prompt = Prompt("ann", "novelty", 1, (), actions.Pass())
-    assert english(labels.question(prompt, view)) == "Choose."
+    assert english(questions.question(prompt, view)) == "Choose."
