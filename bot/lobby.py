@@ -27,6 +27,9 @@ IDLE_SECONDS = 7 * 24 * 3600
 STARTED = N_("The game at table {number} has begun already.")
 CANCELLED = N_("Table {number} was cancelled.")
 
+INVITED_MOST = 25
+"""Members that the host may invite, each of whom is mentioned."""
+
 
 class Lobby:
     """Changes lobbies. Every method is one transaction and gives the table as it is afterwards.
@@ -123,6 +126,31 @@ class Lobby:
                 queries.update_table(connection, number, now, status=Status.CANCELLED)
             elif table.host == member:
                 queries.update_table(connection, number, now, host=others[0])
+            return self._changed(connection, number)
+
+        return await self._write(work)
+
+    async def invite(self, number: int, member: int, guest: int, *, manages: bool = False) -> Table:
+        """Let somebody join a table that is by invitation, and tell them in the channel: the host's right."""
+
+        def work(connection: sqlite3.Connection) -> Table:
+            table = _lobby(connection, number)
+            _host_only(table, member, manages)
+            if table.seat_of(guest):
+                raise Refused("They have a seat at table {number} already.", number=number)
+            if guest in table.settings.invited:
+                raise Refused("They are invited to table {number} already.", number=number)
+            if len(table.settings.invited) >= INVITED_MOST:
+                raise Refused(
+                    "{n} members are invited to table {number}; no more can be.", n=INVITED_MOST, number=number
+                )
+            settings = msgspec.structs.replace(table.settings, invited=(*table.settings.invited, guest))
+            now = self._tables.clock()
+            queries.update_table(connection, number, now, settings=settings)
+            note = notices.Note(
+                T("You are invited to table {number}. Take a seat with *Join*.", number=number), (guest,)
+            )
+            queries.post(connection, number, notices.lobby_of(number), notices.encode(note), now)
             return self._changed(connection, number)
 
         return await self._write(work)

@@ -26,7 +26,7 @@ from cogs.options import options_panel
 from cogs.seat import GameButton, own_tables, show_log
 from render import can_draw
 from rules import games
-from rules.text import Many, Text
+from rules.text import Many, Quote, Text
 
 OPEN = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
 
@@ -208,6 +208,46 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
     async def add_computer(self, interaction: Interaction, table: int | None = None) -> None:
         await self._lobby(interaction, table, "computer")
 
+    @app_commands.command(name=locale_str("invite"), description=locale_str("Let somebody join who may not otherwise"))
+    @app_commands.describe(member=locale_str("Whom to invite"), table=TABLE)
+    async def invite(self, interaction: Interaction, member: discord.User, table: int | None = None) -> None:
+        async def work(language: Language) -> str:
+            found = await find(interaction, table, Status.LOBBY)
+            if member.bot:
+                raise Refused("Bots take no seats; there is /table add-computer for computer players.")
+            lobby = app_of(interaction).lobby
+            await lobby.invite(
+                about(interaction, found.id), interaction.user.id, member.id, manages=manages(interaction)
+            )
+            return language.say("{name} may join table {number}.", name=Quote(name_of(member)), number=found.id)
+
+        await answer(interaction, work)
+
+    @app_commands.command(
+        name=locale_str("kick"), description=locale_str("Take a seat back, from a member or a computer player")
+    )
+    @app_commands.describe(seat=locale_str("Whose seat"), table=TABLE)
+    async def kick(self, interaction: Interaction, seat: str, table: int | None = None) -> None:
+        async def work(language: Language) -> str:
+            found = await find(interaction, table, Status.LOBBY)
+            taken = {row.name.casefold(): row.seat for row in found.seats} | {row.seat: row.seat for row in found.seats}
+            chosen = taken.get(seat.strip().casefold(), seat)
+            lobby = app_of(interaction).lobby
+            await lobby.remove(about(interaction, found.id), interaction.user.id, chosen, manages=manages(interaction))
+            name = Quote(found.names[chosen])
+            return language.say("{name} has no seat at table {number} any more.", name=name, number=found.id)
+
+        await answer(interaction, work)
+
+    @kick.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            found = await find(interaction, getattr(interaction.namespace, "table", None), Status.LOBBY)
+        except Refused:
+            return []
+        typed = current.casefold()
+        return [app_commands.Choice(name=r.name[:100], value=r.seat) for r in found.seats if typed in r.name.casefold()]
+
     @app_commands.command(name=locale_str("settings"), description=locale_str("See or change how a table plays"))
     @app_commands.describe(table=TABLE)
     async def settings(self, interaction: Interaction, table: int | None = None) -> None:
@@ -319,6 +359,8 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         await answer(interaction, work)
 
     @join.autocomplete("table")
+    @invite.autocomplete("table")
+    @kick.autocomplete("table")
     @cancel.autocomplete("table")
     @start.autocomplete("table")
     @add_computer.autocomplete("table")

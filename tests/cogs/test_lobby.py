@@ -333,6 +333,44 @@ async def test_the_lobby_says_what_a_player_agrees_to(playing: Playing) -> None:
     assert "Who may join: those the host invites" in shown
 
 
+async def test_invited_members_may_join_a_table_that_is_by_invitation(playing: Playing) -> None:
+    number = await opened(playing)
+    panel = await Panel(playing, number, "ann").open()
+    await panel.set("table.entry", "invited")
+    bo = playing.person("bo")
+    assert "by invitation" in await press(playing, "bo", "Join")
+    refused = "Only **ann**, who opened the table, or a server manager can do that."
+    assert await command(playing, "bo", "invite", member=bo) == refused
+    assert await command(playing, "ann", "invite", member=bo) == f"bo may join table {number}."
+    called = playing.channel.last_message
+    assert words(called) == f"<@{bo.id}> You are invited to table {number}. Take a seat with *Join*."
+    assert [user.id for user in called.mentions] == [bo.id]
+    assert await command(playing, "ann", "invite", member=bo) == f"They are invited to table {number} already."
+    assert await press(playing, "bo", "Join") == f"You have a seat at table {number}."
+    assert "by invitation" in await press(playing, "cia", "Join")
+    again = await command(playing, "ann", "invite", member=bo)
+    assert again == f"They have a seat at table {number} already."
+
+
+async def test_the_host_takes_seats_back(playing: Playing) -> None:
+    number = await opened(playing)
+    await press(playing, "bo", "Join")
+    await press(playing, "ann", "Add computer player")
+    ann = playing.person("ann")
+    offered = await ann.autocomplete(playing.channel, "table kick", "seat", "")
+    assert {c["name"]: c["value"] for c in offered} == {"ann": "s1", "bo": "s2", "Ada": "s3"}
+    assert "Only **ann**" in await command(playing, "bo", "kick", seat="s3")
+    assert await command(playing, "ann", "kick", seat="s3") == f"Ada has no seat at table {number} any more."
+    assert await command(playing, "ann", "kick", seat="Bo") == f"bo has no seat at table {number} any more."
+    assert await command(playing, "ann", "kick", seat="s2") == f"Nobody sits there at table {number} any more."
+    assert (
+        await command(playing, "ann", "kick", seat="ann") == "The host can leave the table, but not be removed from it."
+    )
+    shown = words(lobby_message(playing))
+    assert "2. free" in shown and "3. free" in shown
+    assert await press(playing, "bo", "Join") == f"You have a seat at table {number}.", "out is not banned"
+
+
 async def test_free_seats_are_shown_as_long_as_they_can_be_taken(playing: Playing) -> None:
     playing.draw_nothing()
     await playing.table("ann bo", computers=1, started=False)
