@@ -54,7 +54,7 @@ class Case:
 CASES: list[Case] = []
 
 
-def case(group: str, name: str, *, seconds: float = 120) -> Callable[[Run], Run]:
+def case(group: str, name: str, *, seconds: float = 300) -> Callable[[Run], Run]:
     """Put a function on the list of cases."""
 
     def mark(run: Run) -> Run:

@@ -128,13 +128,13 @@ CROWDS = {"the last seat": last_seat, "Start": start, "one decision": decision, 
 def _register() -> None:
     for name, crowd in CROWDS.items():
 
-        @case("crowd", f"100 presses on {name}")
+        @case("crowd", f"100 presses on {name}", seconds=400)
         async def alone(tally: Tally, crowd=crowd) -> None:  # type: ignore[no-untyped-def]
             async with scene() as scene_:
                 await crowd(tally, scene_)
                 await judge(scene_, tally)
 
-        @case("crowd", f"100 presses on {name}, two processes")
+        @case("crowd", f"100 presses on {name}, two processes", seconds=400)
         async def two(tally: Tally, crowd=crowd) -> None:  # type: ignore[no-untyped-def]
             async with scene(bots=2) as scene_:
                 # Both processes hear of every press: the one that is second to acknowledge must leave it alone.

@@ -30,7 +30,8 @@ from tests.wire.state import Channel, Message
 from tests.wire.table import choices
 
 SOON = 30.0
-"""What is due within so many seconds counts as waiting; what is planned for later (an archive) does not."""
+"""A post that is due within so many seconds counts as waiting; what is planned for later (an archive) does not, nor
+does a change of the table message that is put off for a minute."""
 
 
 async def judge(scene: Scene, tally: Tally, *, within: float = 45.0, goes_on: bool = True) -> None:
@@ -80,8 +81,8 @@ def waiting(database: Path) -> list[tuple[str, str | None]]:
     try:
         rows = connection.execute(
             "SELECT destination, error, MIN(id) FROM outbox WHERE status = 'waiting'"
-            " AND (due < ? OR tries > 0) GROUP BY destination",
-            (time.time() + SOON,),
+            " AND (due < ? OR tries > 0 OR (edits IS NULL AND due < ?)) GROUP BY destination",
+            (time.time(), time.time() + SOON),
         ).fetchall()
         return [(row["destination"], row["error"]) for row in rows]
     finally:
@@ -154,13 +155,14 @@ def check_announcements(scene: Scene, tally: Tally, table: Table, stored: Stored
 def told_at(scene: Scene, table: Table) -> list[str]:
     """The lines of all plain messages of the bot in a table's places, oldest first, attached files included.
 
-    What was on its way when its place went is told again where the table went on, and nobody can see it twice.
+    What was on its way when its place went is told again where the table went on, and so is what went on in one
+    message there; nobody can see it twice.
     """
     places = [place for place in (table.thread, *table.gone) if place is not None]
     told = {message.id: lines_of(scene, message) for place in places for message in own(scene, place)}
     for last in last_words(scene, table):
         elsewhere = {line for number, text in told.items() if number != last for line in text}
-        if elsewhere.issuperset(told[last]):
+        if elsewhere.issuperset(line for line in told[last] if not line.startswith("-# ")):
             del told[last]
     return [line for _, text in sorted(told.items()) for line in text]
 
@@ -171,8 +173,10 @@ def own(scene: Scene, place: Channel) -> list[Message]:
 
 
 def last_words(scene: Scene, table: Table) -> list[int]:
-    """The newest message of each place that went."""
-    return [max(message.id for message in posted) for place in table.gone if (posted := own(scene, place))]
+    """The newest message of each place that went, and those that were still changed there as things went on."""
+    gone = [own(scene, place) for place in table.gone]
+    changing = [m.id for posted in gone for m in posted if m.v2 and not Seen(scene.world, m).buttons]
+    return sorted({*changing, *(max(message.id for message in posted) for posted in gone if posted)})
 
 
 def lines_of(scene: Scene, message: Message) -> list[str]:
