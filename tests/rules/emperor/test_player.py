@@ -96,6 +96,7 @@ def test_the_spread_of_games_between_computer_players(number: int) -> None:
     assert sum(n for r, n in rounds.items() if r == 1) <= 10  # hardly anything is over in the first round
     crowned = reasons["limit"] + reasons["emperor_bill"]  # the more seats, the harder
     assert crowned >= {3: 0.3, 4: 0.1, 6: 0.02}[number] * 500
+    assert min(reasons["limit"], reasons["emperor_bill"]) >= {3: 0.08, 4: 0.08, 6: 0.01}[number] * 500  # both ways
     assert reasons["rounds"] >= 0.15 * 500
     assert shared <= 50
     assert all(0.5 / number <= first[seat] / first.total() <= 2 / number for seat in SEATS[:number])
