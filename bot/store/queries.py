@@ -487,15 +487,22 @@ _HOLDS = "(lease > :now OR (edits IS NULL AND tries > 0 AND due > :now))"
 
 
 def waiting_destinations(connection: Connection, now: float) -> list[tuple[str, float]]:
-    """Destinations with something to deliver, and when the first of it can be."""
+    """Destinations with something that is due, and when the first of it can be delivered; and what comes due next."""
+    due = "SELECT destination FROM outbox WHERE status = 'waiting' AND due <= :now"
     rows = connection.execute(
         "SELECT o.destination, MIN(CASE WHEN o.lease > o.due THEN o.lease ELSE o.due END) AS at FROM outbox o"
         " LEFT JOIN (SELECT destination, MIN(id) AS first FROM outbox"
-        f" WHERE status = 'waiting' AND {_HOLDS} GROUP BY destination) AS held ON held.destination = o.destination"
-        " WHERE o.status = 'waiting' AND (held.first IS NULL OR o.id <= held.first) GROUP BY o.destination",
+        f" WHERE status = 'waiting' AND {_HOLDS} AND destination IN ({due}) GROUP BY destination) AS held"
+        " ON held.destination = o.destination"
+        f" WHERE o.status = 'waiting' AND (held.first IS NULL OR o.id <= held.first) AND o.destination IN ({due})"
+        " GROUP BY o.destination",
+        {"now": now},
+    ).fetchall()
+    rows += connection.execute(
+        "SELECT destination, due AS at FROM outbox WHERE status = 'waiting' AND due > :now ORDER BY due LIMIT 1",
         {"now": now},
     )
-    return [(row["destination"], row["at"]) for row in rows]
+    return list(dict.fromkeys((row["destination"], row["at"]) for row in rows))
 
 
 def deliverable(connection: Connection, destination: str, now: float, limit: int) -> list[OutboxRow]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -104,8 +105,20 @@ async def put_back(database: Database, rows: list[int], due: float, *, untouched
 async def test_what_is_planned_for_tomorrow_holds_up_nothing(database: Database) -> None:
     await post(database, notices.encode(notices.ArchiveThread()), NOW + 86_400)
     later = await post(database, note("a word after the game"))
-    assert await database.read(lambda c: queries.waiting_destinations(c, NOW)) == [(THREAD, NOW)]
+    waiting = await database.read(lambda c: queries.waiting_destinations(c, NOW))
+    assert waiting == [(THREAD, NOW), (THREAD, NOW + 86_400)]
     assert await claim(database) == [later]
+
+
+async def test_of_what_is_planned_for_later_only_the_soonest_is_looked_at(database: Database) -> None:
+    def plan(connection: sqlite3.Connection) -> None:
+        for n in range(1, 101):
+            queries.post(connection, 1, f"table:{n}", note("later"), NOW, due=NOW + 86_400 - n)
+        queries.post(connection, 1, "member:7", note("now"), NOW)
+
+    await database.write(plan)
+    found = await database.read(lambda c: queries.waiting_destinations(c, NOW))
+    assert found == [("member:7", NOW), ("table:100", NOW + 86_300)]
 
 
 async def test_a_post_that_is_tried_again_keeps_its_place(database: Database) -> None:
