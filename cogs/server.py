@@ -48,7 +48,7 @@ def report(interaction: Interaction, language: Language) -> str:
             lines.append("\n" + language.say("For voice rooms, which come in a later version:"))
         for one in PERMISSIONS:
             if one.need is need:
-                mark = "✅" if one not in lacking else "❌" if need is Need.CORE else "⬜"
+                mark = "✓" if one not in lacking else "✗" if need is Need.CORE else "–"
                 lines.append(f"{mark} **{language.translate(one.name)}** – {language.translate(one.why)}")
     lines += [f"\n{line}" for line in remedies(interaction, core, language)]
     try:

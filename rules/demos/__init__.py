@@ -146,6 +146,9 @@ class Demos(Game):
     def label(self, action: Any, view: Any) -> Text:
         return labels.label(action, view)
 
+    def scene(self, prompt: Prompt, view: Any) -> str:
+        return "table" if prompt.kind == "media" else "hand"  # where everybody's figures lie
+
     def tone(self, action: Any) -> Literal["success", "danger"] | None:
         return labels.tone(action)
 

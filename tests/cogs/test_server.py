@@ -47,7 +47,7 @@ async def test_all_there(playing: Playing) -> None:
     said = await report(playing)
     assert said.startswith(f"In <#{playing.channel.id}> I have all that tables need.")
     for one in PERMISSIONS:
-        assert line(said, one.name) == f"✅ **{one.name}** – {one.why}"
+        assert line(said, one.name) == f"✓ **{one.name}** – {one.why}"
     assert "What to do" not in said
 
 
@@ -55,7 +55,7 @@ async def test_what_is_for_voice_rooms_is_not_needed(playing: Playing) -> None:
     with_role(playing, wanted(Need.CORE))
     said = await report(playing)
     assert said.startswith(f"In <#{playing.channel.id}> I have all that tables need.") and "What to do" not in said
-    assert all(line(said, one.name).startswith("⬜") for one in VOICE)
+    assert all(line(said, one.name).startswith("–") for one in VOICE)
 
 
 @pytest.mark.parametrize("lacking", CORE, ids=lambda one: one.flag)
@@ -63,8 +63,8 @@ async def test_one_that_no_role_gives(playing: Playing, lacking: Any) -> None:
     with_role(playing, discord.Permissions(wanted().value & ~discord.Permissions(**{lacking.flag: True}).value))
     said = await report(playing)
     assert said.startswith(f"In <#{playing.channel.id}> I miss: {lacking.name}\n")
-    assert line(said, lacking.name) == f"❌ **{lacking.name}** – {lacking.why}"
-    assert said.count("❌") == 1 and said.count("What to do") == 1
+    assert line(said, lacking.name) == f"✗ **{lacking.name}** – {lacking.why}"
+    assert said.count("✗") == 1 and said.count("What to do") == 1
     assert f"**What to do** – {lacking.name}: switch this on for my role under *Server Settings*, *Roles*." in said
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import IllegalAction
+from rules.demos import GAME
 from rules.demos.events import MatchWon, MediaIdle, MediaPlayed, MediaRevealed, ScandalOpened
 from rules.demos.state import Figure
 
@@ -48,6 +49,13 @@ def test_media_are_revealed_and_the_holder_of_one_must_act() -> None:
     # Another seat's face-down figures, by position, with any of the four suits (D11).
     assert table.legal("ann") == [{"type": "media", "target": "bob", "index": 0, "suit": suit} for suit in "SHDC"]
     assert table.prompt("ann").default == table.prompt("ann").actions[0]
+
+
+def test_whoever_chooses_a_figure_is_shown_the_table_where_they_lie() -> None:
+    table = at_scandal({"ann": "ES M1", "bob": "LH JD*"})
+    assert GAME.scene(table.prompt("ann"), table.view("ann")) == "table"
+    before = Table("full", THREE)
+    assert GAME.scene(before.prompts[0], before.view()) == "hand"
 
 
 @pytest.mark.parametrize(
