@@ -386,13 +386,11 @@ def overdue(connection: Connection, after: float, before: float) -> list[Deadlin
 
 def next_deadline(connection: Connection, now: float) -> float | None:
     """When the next deadline can be claimed; None where there are none."""
-    # What is leased was due before, so it comes before the first that is not.
-    row = connection.execute(
-        "SELECT MIN(CASE WHEN lease > due THEN lease ELSE due END) AS at FROM deadlines WHERE due <="
-        " COALESCE((SELECT free.due FROM deadlines AS free WHERE free.lease <= ? ORDER BY free.due LIMIT 1), 1e18)",
-        (now,),
+    free = connection.execute("SELECT due FROM deadlines WHERE lease <= ? ORDER BY due LIMIT 1", (now,)).fetchone()
+    leased = connection.execute(
+        "SELECT MIN(lease) AS at FROM deadlines WHERE lease > 0 AND lease > ?", (now,)
     ).fetchone()
-    return row["at"] if row else None
+    return min((at for at in (free and free["due"], leased["at"]) if at is not None), default=None)
 
 
 # -- outbox

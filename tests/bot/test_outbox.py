@@ -278,3 +278,22 @@ async def test_a_short_restart_changes_no_deadline(database: Database) -> None:
     await database.write(lambda c: _alive(NOW + 30, True, c))
     (left,) = await database.read(lambda c: queries.deadlines(c, 1))
     assert left.due == NOW + 10
+
+
+async def test_the_next_deadline_is_the_first_that_nobody_has_or_that_comes_free(database: Database) -> None:
+    async def following(now: float) -> float | None:
+        return await database.read(lambda c: queries.next_deadline(c, now))
+
+    def put(connection: sqlite3.Connection) -> None:
+        for n in range(3):
+            queries.put_deadline(connection, Deadline(1, f"s{n}", "decide", 1, NOW + 10 * n))
+
+    assert await following(NOW) is None
+    await database.write(put)
+    assert await following(NOW) == NOW
+    taken = await database.write(lambda c: queries.claim_deadlines(c, NOW, 15, 50))
+    assert [deadline.seat for deadline in taken] == ["s0"]
+    assert await following(NOW) == NOW + 10, "the one that is taken comes free later than that"
+    await database.write(lambda c: queries.claim_deadlines(c, NOW + 20, 15, 50))
+    assert await following(NOW + 20) == NOW + 35
+    assert await following(NOW + 35) == NOW, "whoever took it did nothing about it"
