@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import time
-from collections.abc import Callable, Iterator, Mapping
+import zlib
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 from PIL import Image, ImageSequence
@@ -89,39 +90,45 @@ def drawn(effort: float) -> Iterator[Figure]:
             of="ms",
         )
         yield Figure(f"{game} {kind}, file", len(picture.data) / 1024, "KB", most=400)
-    yield asyncio.run(blocked())
+    yield blocked(scaled(4, effort))
 
 
-async def blocked() -> Figure:
-    """The longest time in which the event loop could not run while all pictures were drawn beside it."""
-    painter = Painter(2)
+def blocked(rounds: int) -> Figure:
+    """The longest time in which the event loop could not run while all pictures were drawn beside it.
+
+    What a picture does it does in every round, what else runs on the machine does not: so the best round counts.
+    """
+    gaps = [asyncio.run(longest_gap(paint_all)) for _ in range(rounds)]
+    floor = min(asyncio.run(longest_gap(count_all)) for _ in range(rounds))
+    about = f"{1000 * floor:.0f} ms while two threads only compute; best of {rounds}"
+    return Figure("event loop blocked while all are drawn", 1000 * min(gaps), "ms", most=50, about=about)
+
+
+async def longest_gap(work: Callable[[], Awaitable[object]]) -> float:
+    """The longest time in which the event loop could not run while that was done."""
     gaps: list[float] = []
+    doing = asyncio.ensure_future(work())
+    last = time.perf_counter()
+    while not doing.done():
+        await asyncio.sleep(0.001)
+        now = time.perf_counter()
+        gaps.append(now - last)
+        last = now
+    await doing
+    return max(gaps)
+
+
+async def paint_all() -> None:
+    painter = Painter(2)
 
     async def paint(kind: str, view: View, *about: Any) -> None:
         await painter.draw(kind, view, english, "en", *about)
 
-    drawing = asyncio.gather(*(paint(kind, *shown) for (_, kind), shown in biggest().items()))
-    last = time.perf_counter()
-    while not drawing.done():
-        await asyncio.sleep(0.001)
-        now = time.perf_counter()
-        gaps.append(now - last)
-        last = now
-    await drawing
+    await asyncio.gather(*(paint(kind, *shown) for (_, kind), shown in biggest().items()))
     painter.close()
-    idle = await pauses()
-    about = f"{1000 * idle:.0f} ms while nothing is drawn"
-    return Figure("event loop blocked while all are drawn", 1000 * max(gaps), "ms", most=50, about=about)
 
 
-async def pauses() -> float:
-    """The same with nothing to draw: what the machine itself does to a loop."""
-    gaps: list[float] = []
-    end = time.perf_counter() + 2
-    last = time.perf_counter()
-    while last < end:
-        await asyncio.sleep(0.001)
-        now = time.perf_counter()
-        gaps.append(now - last)
-        last = now
-    return max(gaps)
+async def count_all() -> None:
+    """Two threads that keep the processor busy and never the interpreter."""
+    bytes_ = bytes(20_000_000)
+    await asyncio.gather(*(asyncio.to_thread(lambda: [zlib.crc32(bytes_) for _ in range(60)]) for _ in range(2)))
