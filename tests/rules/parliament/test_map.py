@@ -182,9 +182,9 @@ def test_all_pairs_of_a_turn_are_decided_at_once():
         best = 1.0
         for _ in range(3):
             political_map._lay.cache_clear()
-            began = time.perf_counter()
+            began = time.process_time()
             for pair in PAIRS:
                 joinable(relations, *pair)
-            best = min(best, time.perf_counter() - began)
+            best = min(best, time.process_time() - began)
         slowest = max(slowest, best)
     assert slowest < 0.05
