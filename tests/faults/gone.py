@@ -76,14 +76,14 @@ async def along_a_game(tally: Tally, kind: Fault) -> None:
 
 async def expect(tally: Tally, table: Table, condition: Callable[[], bool], what: str) -> None:
     """Count it as lost if something that people should see does not come, unless the game is over first."""
-    if not await eventually(lambda: table.finished or condition(), SOON):
+    if not await eventually(lambda: table.over or condition(), SOON):
         tally.lose(1, f"table {table.number}, not within {SOON:.0f} s: {what}")
 
 
 async def decide(tally: Tally, table: Table, while_: str) -> None:
     """Somebody whom the table asks takes their decision, unless the game is over."""
     end = time.monotonic() + SOON
-    while not table.finished:
+    while not table.over:
         for person in table.asked():
             if await table.try_move(person):
                 return
@@ -98,7 +98,7 @@ async def play_until(tally: Tally, table: Table, while_: str, condition: Callabl
     """Decisions are taken until something happens that need not follow the first of them."""
     for _ in range(DECISIONS):
         await decide(tally, table, while_)
-        if await eventually(lambda: table.finished or condition(), 4):
+        if await eventually(lambda: table.over or condition(), 4):
             return
     await expect(tally, table, condition, what)
 
@@ -191,7 +191,7 @@ async def blocked(tally: Tally, scene_: Scene, table: Table) -> None:
 async def leave(tally: Tally, scene_: Scene, table: Table) -> Person | None:
     """Somebody who is asked leaves the server: a computer player stands in."""
     asked = table.asked()
-    if table.finished or not asked:
+    if table.over or not asked:
         return None
     person, before = asked[-1], in_thread(table, "no longer in this server")
     scene_.unreachable.add(person.id)

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from bot import custom_ids
-from bot.model import PlayedBy
-from bot.tables import load
+from bot.model import Status
+from bot.steps import asks_member
+from bot.tables import Snapshot, load
 from tests.wire.errors import Refusal
 from tests.wire.process import BotProcess
 from tests.wire.seen import Seen
@@ -81,15 +82,24 @@ class Table(TableOfPeople):
         return threads[-1] if threads else None
 
     def asked(self) -> list[Person]:
-        """The people who have a decision to take and take their decisions themselves, as the database has it."""
+        """The people whom the bot asks for a decision now, as the database has it."""
+        now = self.stored()
+        open_ones = [prompt for prompt in now.prompts if asks_member(now.table, now.game, now.state, prompt)]
+        members = {now.table.seat(prompt.seat).member for prompt in open_ones}
+        return [person for person in self.people if person.id in members]
+
+    def stored(self) -> Snapshot:
+        """The game as the database has it."""
         connection = connect(self.database)
         try:
-            now = load(connection, self.number)
+            return load(connection, self.number)
         finally:
             connection.close()
-        seats = [now.table.seat(prompt.seat) for prompt in now.prompts]
-        members = {row.member for row in seats if row.played_by is PlayedBy.MEMBER}
-        return [person for person in self.people if person.id in members]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, be it told already or not."""
+        return self.finished or self.stored().table.status is Status.FINISHED
 
     def make_due(self) -> None:
         """Let the time of the open decisions run out, as if it had passed; the bot looks within POLL_SECONDS."""
