@@ -255,11 +255,11 @@ class Play:
         queries.insert_log(connection, table.id, log)
         for step in steps:
             table = _count_late(connection, table, step, now)
-        tell(connection, table, game, [(step.events, step.state) for step in steps], now)
+        there = frozenset(step.seat for step in steps if step.by == "member")
+        tell(connection, table, game, [(step.events, step.state) for step in steps], now, there)
         table = msgspec.structs.replace(table, revision=revision, schema=game.schema, rules=game.version, changed=now)
         told = any(event.to is None for step in steps for event in step.events)
-        going_on = frozenset() if told else frozenset(step.seat for step in steps if step.by == "member")
-        return settle(connection, Snapshot(table, game, state, steps[-1].prompts), now, going_on)
+        return settle(connection, Snapshot(table, game, state, steps[-1].prompts), now, there, told=told)
 
 
 def _rest_of_sheet(game: Game, step: Step, before: Prompt) -> Prompt | None:

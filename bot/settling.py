@@ -81,12 +81,18 @@ def _filled_by_computers(connection: sqlite3.Connection, table: Table) -> Table:
 
 
 def settle(
-    connection: sqlite3.Connection, snapshot: Snapshot, now: float, going_on: Container[str] = frozenset()
+    connection: sqlite3.Connection,
+    snapshot: Snapshot,
+    now: float,
+    going_on: Container[str] = frozenset(),
+    *,
+    told: bool = True,
 ) -> Settled:
     """Set deadlines for what is open now, and file the table message and the decisions that are new.
 
     The snapshot is what this transaction has stored. Seats that are `going_on` have their next decision before them
-    already: they are not called, and for them alone the table message stays where it is.
+    already, in the panel that they have just pressed: they are neither mentioned nor written to. For them alone the
+    table message stays where it is, unless all were `told` something below it.
     """
     table, number = snapshot.table, snapshot.table.id
     if snapshot.state.outcome is not None:
@@ -99,16 +105,17 @@ def settle(
         for p in snapshot.prompts
         if asks_member(table, snapshot.game, snapshot.state, p)
     }
-    new = [key for key, (row, _) in waits.items() if key not in table.board_waits and row.seat not in going_on]
+    new = [key for key in waits if key not in table.board_waits]
+    called = [key for key in new if waits[key][0].seat not in going_on]
     changed: dict[str, Any] = {}
-    if new or table.board_post is None or now - table.board_at > BOARD_AGE:
+    if called or (new and told) or table.board_post is None or now - table.board_at > BOARD_AGE:
         retire_board(connection, table, now)
-        board = notices.encode(notices.Board(tuple(new)))
+        board = notices.encode(notices.Board(tuple(called)))
         post = queries.post(connection, number, notices.thread_of(number), board, now)
         changed = {"board_post": post, "board_at": now}
         decisions = [
             (notices.dm_of(row.member), notices.encode(notices.Decision(prompt.seat, prompt.serial)))
-            for row, prompt in (waits[key] for key in new)
+            for row, prompt in (waits[key] for key in called)
             if row.member is not None
         ]
         queries.post_all(connection, number, decisions, now)

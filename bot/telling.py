@@ -7,7 +7,7 @@ over within one commit is a part of the story instead, since nothing of it will 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 import msgspec
@@ -20,10 +20,15 @@ from rules.text import Text
 
 
 def tell(
-    connection: sqlite3.Connection, table: Table, game: Game, steps: Sequence[tuple[Sequence[Event], Any]], now: float
+    connection: sqlite3.Connection,
+    table: Table,
+    game: Game,
+    steps: Sequence[tuple[Sequence[Event], Any]],
+    now: float,
+    there: Container[str] = frozenset(),
 ) -> None:
     """File what happened, step by step as (events, state after them): a story for all, with pictures of its moments,
-    and whispers for the seats that may know more.
+    and whispers for the seats that may know more. Members who are `there` read theirs in the panel they have pressed.
     """
     story = _Story(connection, table, now)
     for happened, state in steps:
@@ -38,7 +43,7 @@ def tell(
     private = [event for happened, _ in steps for event in happened if event.to is not None]
     whispers = []
     for row in table.seats if private else ():
-        if row.member is None or row.played_by is PlayedBy.COMPUTER:
+        if row.member is None or row.played_by is PlayedBy.COMPUTER or row.seat in there:
             continue
         own = [event for event in private if event.to is not None and row.seat in event.to]
         whispered = tuple(text for event in own if (text := game.describe(event, row.seat)))

@@ -117,13 +117,18 @@ async def test_one_ping_a_decision_and_one_message_a_card(playing: Playing, same
     in_thread = {message.id for message in playing.thread_messages()}
     await play_a_card(playing, number, person, Policy)
     decisions: set[tuple[int, int]] = set()
+    shown: set[tuple[int, int]] = set()
+    last = person
     for _ in range(4):
         people = playing.waiting(await playing.looks(number))
         looks = [(one, await look(playing, number, one)) for one in people]
-        decisions |= {(one.id, seen.prompt.serial) for one, seen in looks}
+        now = {(one.id, seen.prompt.serial) for one, seen in looks}
+        shown |= {one for one in now - decisions if one[0] == last.id}
+        decisions |= now
         if looks[0][1].prompt.kind != "policy":
             break
-        await do(playing, number, people[0], Decline())
+        last = people[0]
+        await do(playing, number, last, Decline())
     new = [m for m in playing.thread_messages() if m.id not in in_thread]
     told = [m for m in new if "Decide" not in buttons(m) and "further down" not in words(m)]
     assert len(told) == 1, [words(m) for m in told]
@@ -132,7 +137,25 @@ async def test_one_ping_a_decision_and_one_message_a_card(playing: Playing, same
     thread = f"/channels/{playing.thread().id}/messages"
     posts = [r.json for r in playing.env.backend.http_requests[before:] if r.method == "POST" and r.path == thread]
     called = Counter(int(one) for post in posts for one in post["allowed_mentions"].get("users", ()))
-    assert called == Counter(member for member, _ in decisions)
+    assert shown and called == Counter(member for member, _ in decisions - shown)
+
+
+async def test_whoever_has_just_answered_is_neither_mentioned_nor_written_to(
+    playing: Playing, same_secret: None
+) -> None:
+    """Alone against The System every panel leads to the next; the table message still comes to the thread's end."""
+    playing.draw_nothing()
+    number, ann = await opened(playing, "ann")
+    heard, before = len(playing.direct(ann)), len(playing.env.backend.http_requests)
+    board = playing.board().id
+    for _ in range(6):
+        mine = await look(playing, number, ann)
+        draw = next((action for action in mine.prompt.actions if isinstance(action, Draw)), mine.prompt.default)
+        await do(playing, number, ann, draw)
+    assert len(playing.direct(ann)) == heard
+    posts = [r.json for r in playing.env.backend.http_requests[before:] if r.method == "POST"]
+    assert [post for post in posts if post.get("allowed_mentions", {}).get("users")] == []
+    assert playing.board().id != board and playing.board().id == playing.thread_messages()[-1].id
 
 
 async def test_the_message_of_a_card_says_who_has_answered_and_in_the_end_what(
