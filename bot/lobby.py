@@ -56,7 +56,10 @@ class Lobby:
         options: Mapping[str, Any] | None = None,
         rematch_of: int | None = None,
     ) -> Table:
-        """A new table with its host in the first seat. Raises Refused for an unknown game, mode or pace."""
+        """A new table with its host in the first seat; in a rematch, with the computer players of the table before.
+
+        Raises Refused for an unknown game, mode or pace.
+        """
         rules = _game(game)
         mode = mode or next(iter(rules.modes))
         _check(rules, mode, pace)
@@ -65,8 +68,8 @@ class Lobby:
 
         def work(connection: sqlite3.Connection) -> Table:
             now = self._tables.clock()
-            if rematch_of is not None:
-                before = table_of(connection, rematch_of)
+            before = None if rematch_of is None else table_of(connection, rematch_of)
+            if before is not None:
                 if before.rematch is not None:
                     return table_of(connection, before.rematch)
             number = queries.insert_table(
@@ -77,8 +80,11 @@ class Lobby:
             queries.insert_seat(connection, number, _seat(0, "s1", host, host_name, str(interaction)))
             post = queries.post(connection, number, notices.lobby_of(number), notices.encode(notices.Lobby()), now)
             queries.update_table(connection, number, now, lobby_post=post)
-            if rematch_of is not None:
-                queries.update_table(connection, rematch_of, now, rematch=number)
+            if before is not None:
+                queries.update_table(connection, before.id, now, rematch=number)
+                for name in (row.name for row in before.seats if row.member is None):
+                    table = table_of(connection, number)
+                    self._sit(connection, table, None, _unique(name, table), str(interaction))
             return table_of(connection, number)
 
         return await self._write(work)

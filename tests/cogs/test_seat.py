@@ -467,7 +467,8 @@ async def test_a_rematch_is_opened_once(playing: Playing) -> None:
         assert told(await playing.person(name).click(end, custom_id=custom_id)) == seated
     await playing.delivered()
     table = await playing.bot.app.tables.table(number + 1)
-    assert [row.name for row in table.seats] == ["ann", "bo"] and table.host == playing.person("ann").id
+    computer = next(row.name for row in (await playing.bot.app.tables.table(number)).seats if row.member is None)
+    assert [row.name for row in table.seats] == ["ann", computer, "bo"] and table.host == playing.person("ann").id
     assert (table.mode, table.options["max_hands"]) == ("simple", 1)
     lobbies = [m for m in playing.messages(playing.channel.id) if "Join" in buttons(m)]
     assert len(lobbies) == 1 and f"table {number + 1}" in words(lobbies[0])
