@@ -69,9 +69,8 @@ class Lobby:
         def work(connection: sqlite3.Connection) -> Table:
             now = self._tables.clock()
             before = None if rematch_of is None else table_of(connection, rematch_of)
-            if before is not None:
-                if before.rematch is not None:
-                    return table_of(connection, before.rematch)
+            if before is not None and before.rematch is not None:
+                return table_of(connection, before.rematch)
             number = queries.insert_table(
                 connection, guild=guild, channel=channel, host=host, game=game, mode=mode, pace=pace,
                 language=language, options=chosen, settings=settings,
