@@ -50,7 +50,10 @@ class Emperor(Game):
         told: list[Event] = [
             events.PartyPresented(seat, state.parties[seat].name, state.parties[seat].speech) for seat in state.seats
         ]
-        told.append(events.GameBegan(state.chair, state.rules.max_rounds, points(state.pillars)))
+        rules = state.rules
+        told.append(
+            events.GameBegan(state.chair, rules.max_rounds, points(state.pillars), rules.first_claim, rules.claim)
+        )
         told.append(events.RoundBegan(state.round, state.rules.max_rounds, state.chair))
         run(state, PHASES, told.append)
         return state, told

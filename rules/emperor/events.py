@@ -30,11 +30,13 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):
-    """`points` is the emperor limit at the start (out of 25)."""
+    """`points` is the emperor limit at the start (out of 25). `first_claim` and `claim` are the options on the crown."""
 
     chair: Seat
     max_rounds: int
     points: int
+    first_claim: int = 0
+    claim: str = ""
 
 
 class PartyPresented(Event, frozen=True, tag="party_presented"):
@@ -383,7 +385,10 @@ class PricePaid(Event, frozen=True, tag="price_paid"):
 
 
 class ResultDeclared(Event, frozen=True, tag="result_declared"):
-    """Populations before and after the result, ranks, the limit, and who is above it."""
+    """Populations before and after the result, ranks, the limit, and who is above it.
+
+    `crown_from`: where this round is too early for a crown, the first one that isn't (E27).
+    """
 
     round: int
     before: dict[Seat, int]
@@ -391,6 +396,7 @@ class ResultDeclared(Event, frozen=True, tag="result_declared"):
     ranks: dict[Seat, int]
     points: int
     above: tuple[Seat, ...]
+    crown_from: int = 0
 
 
 class ClaimOpened(Event, frozen=True, tag="claim_opened"):

@@ -20,9 +20,11 @@ def declare(state: State, emit: Emit) -> tuple[dict[Seat, int], list[Seat]]:
     ranks = {seat: 1 + sum(other > after[seat] for other in after.values()) for seat in state.seats}
     limit = points(state.pillars)
     claimants = tiles.above(state)
-    emit(events.ResultDeclared(state.round, before, after, ranks, limit, tuple(claimants)))
-    if state.round < state.rules.first_claim or not claimants:
-        return ranks, []  # E27
+    early = state.round < state.rules.first_claim  # E27
+    crown_from = state.rules.first_claim if early else 0
+    emit(events.ResultDeclared(state.round, before, after, ranks, limit, tuple(claimants), crown_from))
+    if early or not claimants:
+        return ranks, []
     if state.rules.claim == "vote":
         return ranks, claimants
     most = after[claimants[0]]

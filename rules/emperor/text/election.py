@@ -138,13 +138,20 @@ def result_declared(event: events.ResultDeclared, viewer: Seat | None) -> Text:
             for seat in ranked
         )
     )  # fmt: skip
-    above = (
-        T("Above the emperor limit of {limit}: {seats}.", limit=words.limit(event.points),
-          seats=words.seats(event.above))
-        if event.above
-        else T("Nobody reaches the emperor limit of {limit}.", limit=words.limit(event.points))
-    )  # fmt: skip
-    return words.lines(T("Result of round {round}: {rows}.", round=event.round, rows=rows), above)
+    return words.lines(T("Result of round {round}: {rows}.", round=event.round, rows=rows), _crown(event))
+
+
+def _crown(event: events.ResultDeclared) -> Text:
+    """Who could be crowned now; or why nobody is who could."""
+    template = NOBODY_ABOVE if not event.above else ABOVE_EARLY if event.crown_from else ABOVE
+    return T(template, limit=words.limit(event.points), seats=words.seats(event.above), round=event.crown_from)
+
+
+NOBODY_ABOVE = N_("Nobody reaches the emperor limit of {limit}.")
+ABOVE = N_("Above the emperor limit of {limit}: {seats}.")
+ABOVE_EARLY = N_(
+    "Above the emperor limit of {limit}: {seats}, but no election's result makes an emperor before round {round}."
+)
 
 
 def claim_opened(event: events.ClaimOpened, viewer: Seat | None) -> Text:

@@ -13,11 +13,41 @@ def party_presented(event: events.PartyPresented, viewer: Seat | None) -> Text:
 
 
 def game_began(event: events.GameBegan, viewer: Seat | None) -> Text:
-    return T(
-        "The game begins. Everybody has a population of two; the emperor limit is {limit}. "
-        "After {rounds} rounds at the latest the largest party wins.",
-        limit=words.limit(event.points), rounds=event.max_rounds,
-    )  # fmt: skip
+    begins = T(
+        "The game begins. Everybody has a population of two; the emperor limit, the points of the five pillars, "
+        "is {limit} of all population.",
+        limit=words.limit(event.points),
+    )
+    return words.lines(begins, _ways_to_win(event))
+
+
+def _ways_to_win(event: events.GameBegan) -> Text:
+    """How the crown is won, as the options of this game say; games stored before they were told know only the end."""
+    if not event.first_claim:
+        return T("After {rounds} rounds at the latest the largest party wins.", rounds=event.max_rounds)
+    if event.first_claim > event.max_rounds:
+        template = CROWN_BY_BILL
+    else:
+        template = CROWN[event.claim]
+    return T(template, round=event.first_claim, rounds=event.max_rounds)
+
+
+CROWN = {
+    "instant": N_(
+        "Emperor, and winner at once, is the largest party at or above the limit at an election's result from round "
+        "{round} on, or one at or above it in its own turn whose emperor bill passes; otherwise the largest party "
+        "wins after round {rounds}."
+    ),
+    "vote": N_(
+        "A party at or above the limit may ask for a vote on the crown, by an emperor bill in its own turn or at an "
+        "election's result from round {round} on; if it passes, it is emperor and wins at once. Otherwise the largest "
+        "party wins after round {rounds}."
+    ),
+}
+CROWN_BY_BILL = N_(
+    "Emperor, and winner at once, is a party at or above the limit in its own turn whose emperor bill passes; "
+    "otherwise the largest party wins after round {rounds}."
+)
 
 
 def round_began(event: events.RoundBegan, viewer: Seat | None) -> Text:

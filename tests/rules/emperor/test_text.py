@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core import Prompt
-from rules.emperor import GAME, actions, labels, questions
+from rules.emperor import GAME, actions, events, labels, questions
 from rules.emperor.text import SENTENCES
 from rules.text import Speech, english
 
@@ -101,10 +101,40 @@ def test_the_story_of_a_round_answers_a_readers_questions() -> None:
         # who holds what
         "Media pile of ann: 1 true, 2 false. Media at 3 cost ann all population that is left to lose: 2.",
         "Result of round 1: 1. bob 6 (was 2; 100 %), 2. ann 0 (was 2; 0 %) and 2. cia 0 (was 2; 0 %).",
-        "Above the emperor limit of 17 of 25 (68 %): bob.",
+        "Above the emperor limit of 17 of 25 (68 %): bob, but no election's result makes an emperor before round 2.",
         "Round 2 of 6 begins; bob is chairperson.",
     ):
         assert line in story, line
+
+
+def test_the_beginning_says_how_the_crown_is_won() -> None:
+    assert (
+        "Emperor, and winner at once, is the largest party at or above the limit at an election's result from round 3 "
+        "on, or one at or above it in its own turn whose emperor bill passes; otherwise the largest party wins after "
+        "round 5."
+    ) in Table(first_claim=3, max_rounds=5).story()
+    asked = Table(claim="vote", first_claim=1).story()
+    assert (
+        "may ask for a vote on the crown, by an emperor bill in its own turn or at an election's result from" in asked
+    )
+    never = Table(first_claim=4, max_rounds=2).story()
+    assert "in its own turn whose emperor bill passes; otherwise the largest party wins after round 2." in never
+    assert "election's result" not in never
+
+
+def test_a_game_stored_before_the_crown_was_told_still_has_its_beginning() -> None:
+    told = GAME.describe(events.GameBegan("ann", 6, 15), None)
+    assert told is not None and english(told).endswith("After 6 rounds at the latest the largest party wins.")
+
+
+def test_a_result_above_the_limit_says_why_nobody_is_crowned() -> None:
+    early = "Above the emperor limit of 15 of 25 (60 %): ann, but no election's result makes an emperor before round 2."
+    table = Table()
+    table.tiles("ann", 4, 4)
+    table.run(lambda: table.state.round == 2)
+    assert early in table.story()
+    table.run(lambda: table.state.outcome is not None)
+    assert "Above the emperor limit of 15 of 25 (60 %): ann. Above the" in table.story().replace("\n", " ")
 
 
 def test_private_sentences_are_for_their_seats_alone() -> None:
