@@ -303,7 +303,7 @@ async def act(
     say = voice(language, look.table)
     done = " · ".join(say(look.game.label(action, look.view)) for action in actions)
     told: list[str] = []
-    if look.seat is not None:
+    if look.seat is not None and len(actions) == 1:  # a sheet's own lines would only say again what was chosen
         rows = await app.tables.log(look.table.id, look.table.revision)
         told = whispers(rows, look.table, look.game, language, look.seat, Medium.MESSAGE)
     return await app.desk.decision(after, language, note="\n".join([f"✓ {done}", *told]))

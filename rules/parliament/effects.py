@@ -29,11 +29,11 @@ from .actions import (
     Standing,
     Voter,
 )
-from .content import CardKey, Pack, PartyKey
-from .overview import next_voter
+from .content import AgendaCard, CardKey, Pack, PartyKey
+from .overview import markers, next_voter
 from .state import Segments, stepped
 from .view import Decision, ParliamentView, You
-from .voters import distance
+from .voters import choose, distance
 
 NAMED = 3
 """So many are named in a line under a choice; more are counted."""
@@ -83,12 +83,7 @@ def effect(action: ParliamentAction, view: ParliamentView) -> Text | None:
         case Opinion(card=card):
             return _opinion(pack, view, you, card)
         case Voter(card=card):
-            voter = pack.voters[card]
-            return T(
-                "Place {n} in the queue. Turnout {turnout}. Above all: {group}.",
-                n=len(view.queue) + 1, turnout=words.signed(voter.turnout),
-                group=words.spoken(pack.groups[voter.groups[0]].name),
-            )  # fmt: skip
+            return _voter(pack, view, card)
         case Minor(card=card, allow=allow):
             return _minor(pack, view, you, card, allow)
         case Draw(pile=pile):
@@ -118,7 +113,8 @@ def details(prompt: Prompt, view: ParliamentView) -> tuple[Text, ...]:
     match prompt.kind:
         case "policy" | "opinion":
             own = _own(pack, view, you, decision)
-            return (own, _price(prompt, view, you), _near(pack, view, you, decision), *_others(pack, view, decision))
+            near, then = _near(pack, view, you, decision), _then(pack, view, you, decision)
+            return (own, _price(prompt, view, you), near, *then, *_others(pack, view, decision))
         case "push" | "pull_back":
             return (_entry(pack, view, you, decision), _price(prompt, view, you), *_others(pack, view, decision))
         case "relation":
@@ -128,7 +124,7 @@ def details(prompt: Prompt, view: ParliamentView) -> tuple[Text, ...]:
                 acted = T("Acted on “{title}”: {acted}.", title=title, acted=words.parties(pack, decision.acted))
             left = TN("All that is possible now; {n} relation tile is left.",
                       "All that is possible now; {n} relation tiles are left.", view.tiles_left)  # fmt: skip
-            return acted, left
+            return acted, left, T("Natural relations: the higher, the better two parties get along by nature.")
         case _:
             return ()
 
@@ -155,7 +151,7 @@ def progress(view: ParliamentView) -> Text | None:
     if not decision.waiting:
         return None
     answered = [seat for seat in with_choice(view, decision) if seat not in decision.waiting]
-    if view.tempo == "simultaneous" and view.phase in ("policy", "opinion"):
+    if view.tempo == "simultaneous" and view.phase in ("policy", "opinion") and len(with_choice(view, decision)) > 1:
         if answered:
             return T(
                 "Answered, unseen until all have: {answered}. Still to answer: {seats}.",
@@ -200,6 +196,21 @@ def _opinion(pack: Pack, view: ParliamentView, you: You, card: CardKey) -> Text:
     own = T("You {move}, or hold for a card", move=move) if len(you.hand) > 1 else T("You {move}", move=move)
     asked = [seat for seat, shown in view.seats.items() if seat != you.seat and shown.hand]
     return T("{own}. All others drift too; may pay to hold: {asked}.", own=own, asked=_few_seats(asked))
+
+
+def _voter(pack: Pack, view: ParliamentView, card: CardKey) -> Text:
+    voter = pack.voters[card]
+    turnout, group = words.signed(voter.turnout), words.spoken(pack.groups[voter.groups[0]].name)
+    if view.queue or not view.agenda:
+        return T(
+            "Place {n} in the queue. Turnout {turnout}. Above all: {group}.",
+            n=len(view.queue) + 1, turnout=turnout, group=group,
+        )  # fmt: skip
+    party = choose(pack, card, view.agenda, markers(view, pack)).party
+    return T(
+        "First in the queue, for {party} now. Turnout {turnout}. Above all: {group}.",
+        party=words.party(pack, party), turnout=turnout, group=group,
+    )  # fmt: skip
 
 
 def _minor(pack: Pack, view: ParliamentView, you: You, card: CardKey, allow: int) -> Text:
@@ -323,6 +334,43 @@ def _near(pack: Pack, view: ParliamentView, you: You, decision: Decision) -> Tex
         return T("Nobody stands near you.")
     shown_near = Many(tuple(_neighbour(pack, view, decision, party, at) for party, at in near.items()))
     return T("Near you: {parties}", parties=shown_near)
+
+
+def _then(pack: Pack, view: ParliamentView, you: You, decision: Decision) -> tuple[Text, ...]:
+    """Whom the first in the queue would choose after this card, where only the reader's answer is open."""
+    here = markers(view, pack)
+    on_scale = here[decision.scale]
+    hidden = view.tempo == "simultaneous"
+    others = [seat for seat in (with_choice(view, decision) if hidden else decision.waiting) if seat != you.seat]
+    moves = {party: _moves(pack, view, decision, party) for party in on_scale if party != you.party}
+    if not view.queue or others or "maybe" in moves.values():
+        return ()
+    voter, agenda = view.queue[0], [AgendaCard(decision.card, decision.side), *view.agenda]
+
+    def winner(*moving: PartyKey) -> PartyKey:
+        steps = {party: stepped(pack, decision.scale, on_scale[party], decision.direction) for party in moving}
+        return choose(pack, voter, agenda, {**here, decision.scale: {**on_scale, **steps}}).party
+
+    along = [party for party, how in moves.items() if how == "sure"]
+    acting, not_acting = winner(*along, you.party), winner(*along)
+    if decision.side == "opinion":
+        acting, not_acting = not_acting, acting
+    name, yes, no = words.voter(pack, voter), words.party(pack, acting), words.party(pack, not_acting)
+    if acting == not_acting:
+        return (T("On this card the first in the queue, {voter}, would choose {party}.", voter=name, party=yes),)
+    if decision.side == "policy":
+        return (
+            T(
+                "On this card the first in the queue, {voter}, would choose {yes} if you back it, else {no}.",
+                voter=name, yes=yes, no=no,
+            ),
+        )  # fmt: skip
+    return (
+        T(
+            "On this card the first in the queue, {voter}, would choose {yes} if you hold, else {no}.",
+            voter=name, yes=yes, no=no,
+        ),
+    )  # fmt: skip
 
 
 def _neighbour(pack: Pack, view: ParliamentView, decision: Decision, party: PartyKey, before: Segments) -> Text:

@@ -47,8 +47,8 @@ TOPICS: tuple[Topic, ...] = (
                 " Highlighted parties back the policy for free."
             ),
             N_(
-                "**Voters** have four groups, the most important first, and a *turnout*, which counts when the"
-                " government forms."
+                "**Voters** have four groups, the most important first, and a *turnout*, which may be below zero and"
+                " counts when the government forms."
             ),
             N_(
                 "**Agenda**: the ideas played, the newest on top. **Queue**: the voters that wait. **Tiles**: what"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.parliament import GAME
 from rules.parliament.actions import Back, ChangeRelation, Draw, Hold, Minor, Opinion, Policy, Standing, Voter
+from rules.parliament.content import AgendaCard
 from rules.parliament.effects import progress
+from rules.parliament.overview import next_voter
+from rules.parliament.voters import choose
 from rules.text import Speech, english
 
 from .games import SETUPS, dice_game
-from .table import Table
+from .table import PACK, VOTERS, Table
 
 SWEDISH = Speech(language="sv")
 CARD = "welfare_dental_care"
@@ -36,7 +40,7 @@ def details(table: Table, seat: str) -> list[str]:
 def turn(**options: Any) -> Table:
     return Table(
         {"ann": "farmers", "bob": "greens", "cia": "labour"},
-        hands={"ann": f"{CARD} feminists students", "bob": "teachers", "cia": ""},
+        hands={"ann": f"{CARD} feminists students", "bob": "" if "queue" in options else "teachers", "cia": ""},
         markers={"economy": ECONOMY},
         **options,
     )
@@ -81,6 +85,57 @@ def test_being_asked_tells_effect_price_neighbours_and_who_is_asked_too() -> Non
         "Answered, unseen until all have: cia. Still to answer: bob and ann."
     )
     assert effect(table, "ann", Back("students")) == "A voter, turnout +1; joins the queue."
+
+
+def test_a_voter_says_whom_it_would_choose_if_it_were_first() -> None:
+    """As it would be told after it was played."""
+    lying = "welfare_dental_care:policy"
+    for voter in VOTERS:
+        table = Table(
+            {"ann": "farmers", "bob": "greens"}, hands={"ann": voter}, markers={"economy": ECONOMY}, agenda=lying
+        )
+        said = effect(table, "ann", Voter(voter))
+        table.do("ann", "voter", card=voter)
+        choice = next_voter(table.view("ann"))
+        assert choice is not None
+        assert said.startswith(f"First in the queue, for {PACK.parties[choice.party].name.en} now. Turnout ")
+    table = Table(hands={"ann": "students"}, agenda=lying, queue="teachers")
+    assert effect(table, "ann", Voter("students")).startswith("Place 2 in the queue. Turnout ")
+
+
+@pytest.mark.parametrize("side", ["policy", "opinion"])
+def test_the_last_to_be_asked_reads_whom_the_first_in_the_queue_would_choose(side: str) -> None:
+    """Whatever is answered then, it is so, and the two answers are told apart where they differ."""
+    told_apart = 0
+    for card in PACK.cards:
+        found = []
+        for act in (True, False):
+            table = Table(
+                {"ann": "farmers"}, hands={"ann": f"{card} pirates"}, markers={"economy": ECONOMY}, queue="students",
+                agenda="union_euro:opinion" if card != "union_euro" else "",
+            )  # fmt: skip
+            table.do("ann", side, card=card)
+            (said,) = [line for line in details(table, "ann") if line.startswith("On this card")]
+            answers = table.prompt("ann").actions
+            answer = next(one for one in answers if isinstance(one, (Back, Hold)) == act)
+            fields = msgspec.to_builtins(answer)
+            table.do("ann", fields.pop("type"), **fields)
+            choice = choose(PACK, "students", [AgendaCard(card, side), *table.state.agenda], table.state.markers)
+            found.append(PACK.parties[choice.party].name.en)
+        yes, no = found
+        if yes == no:
+            assert said == f"On this card the first in the queue, Students, would choose {yes}."
+        else:
+            told_apart += 1
+            how = "back it" if side == "policy" else "hold"
+            assert said.endswith(f"would choose {yes} if you {how}, else {no}.")
+    assert told_apart > 3
+
+
+def test_nothing_is_foretold_while_others_answer_too() -> None:
+    table = turn(tempo="simultaneous", queue="teachers")
+    table.do("ann", "policy", card=CARD)
+    assert not [line for line in details(table, "ann") if line.startswith("On this card")]
 
 
 def test_one_after_another_it_is_told_who_has_acted() -> None:
