@@ -10,9 +10,9 @@ from render.canvas import Say
 from render.parliament import words
 from render.parliament.parties import identities
 from rules.parliament import words as spoken
+from rules.parliament.asked import progress
 from rules.parliament.cabinet import Takes
 from rules.parliament.content import AgendaCard, Pack, ScaleKey, Side
-from rules.parliament.effects import progress
 from rules.parliament.overview import markers
 from rules.parliament.story import Scene
 from rules.parliament.view import CabinetView, Decision, ParliamentView

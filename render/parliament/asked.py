@@ -18,8 +18,8 @@ from render.parliament.parties import identities, marker
 from render.parliament.scales import CELL, SEGMENTS, abbreviated, left_of
 from render.typeface import CAPTION, LABEL, SEMIBOLD, Style
 from rules.parliament import words as spoken
+from rules.parliament.asked import with_choice
 from rules.parliament.content import AgendaCard, Pack, PartyKey
-from rules.parliament.effects import with_choice
 from rules.parliament.overview import markers
 from rules.parliament.state import stepped
 from rules.parliament.view import Decision, ParliamentView

@@ -14,7 +14,7 @@ from rules.guide import CardPage
 from rules.random import Random
 from rules.text import N_, Text
 
-from . import effects, labels, player, story, text
+from . import asked, effects, labels, player, story, text
 from .actions import ChangeRelation, ParliamentAction, Standing
 from .card_pages import card_pages
 from .events import ElectionOver, ParliamentEvent, ParliamentEvents, chapter
@@ -141,7 +141,7 @@ class Parliament(Game):
         return labels.question(prompt, view)
 
     def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
-        return effects.details(prompt, view)
+        return asked.details(prompt, view)
 
     def effect(self, action: Any, view: Any) -> Text | None:
         return effects.effect(action, view)
@@ -192,7 +192,7 @@ class Parliament(Game):
         return chapter(event)
 
     def progress(self, view: Any) -> Text | None:
-        return effects.progress(view)
+        return asked.progress(view)
 
     def card_pages(self, view: Any = None) -> Mapping[str, CardPage]:
         return card_pages(view)

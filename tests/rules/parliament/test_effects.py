@@ -9,8 +9,8 @@ import pytest
 
 from rules.parliament import GAME
 from rules.parliament.actions import Back, ChangeRelation, Draw, Hold, Minor, Opinion, Policy, Standing, Voter
+from rules.parliament.asked import progress
 from rules.parliament.content import AgendaCard
-from rules.parliament.effects import progress
 from rules.parliament.overview import next_voter
 from rules.parliament.voters import choose
 from rules.text import Speech, english
