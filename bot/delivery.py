@@ -278,7 +278,7 @@ class Delivery:
             case notices.Board(calls):
                 return await self._board(row, table, language, calls)
             case notices.OldBoard():
-                return await self._send(row, table, messages.old_board(table, language))
+                return await self._take_away(row, table)
             case notices.Whisper() | notices.Decision():
                 return await self._private(rows, told, table)
             case notices.Heard(seat, line):
@@ -542,6 +542,26 @@ class Delivery:
     async def _edit(
         self, row: OutboxRow, table: Table, letter: Letter, files: list[discord.File]
     ) -> tuple[int, int] | None:
+        message = await self._to_change(row, table)
+        if message is None:
+            return None
+        try:
+            await message.edit(view=letter.view, attachments=files)
+        except KeyError as problem:
+            # The library looks for a waiting time in every 429; the one for too many edits (30046) has none.
+            raise EditsUsedUp from problem
+        return message.channel.id, message.id
+
+    async def _take_away(self, row: OutboxRow, table: Table) -> tuple[int, int] | None:
+        """Delete the post that the row changes."""
+        message = await self._to_change(row, table)
+        if message is None:
+            return None
+        await message.delete()
+        return message.channel.id, message.id
+
+    async def _to_change(self, row: OutboxRow, table: Table) -> discord.PartialMessage | None:
+        """The post that the row changes; None where it never came to be."""
         edits = row.edits
         assert edits is not None
         post = await self._database.read(lambda c: queries.outbox_row(c, edits))
@@ -549,13 +569,7 @@ class Delivery:
             return None
         if post.status == "waiting" or post.message is None or post.channel is None:
             raise Later("the message to be changed is not posted yet")
-        message = self._channel(post.channel, table).get_partial_message(post.message)
-        try:
-            await message.edit(view=letter.view, attachments=files)
-        except KeyError as problem:
-            # The library looks for a waiting time in every 429; the one for too many edits (30046) has none.
-            raise EditsUsedUp from problem
-        return post.channel, post.message
+        return self._channel(post.channel, table).get_partial_message(post.message)
 
     async def _destination(self, row: OutboxRow, table: Table) -> discord.PartialMessageable | discord.DMChannel:
         kind, _, number = row.destination.partition(":")

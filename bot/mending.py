@@ -484,7 +484,7 @@ def give_time(connection: sqlite3.Connection, table: Table, now: float) -> None:
 
 
 def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: float | None = None) -> None:
-    """File a new table message; the old one, if it is still there, loses its buttons."""
+    """File a new table message; the old one, if it is still there, goes."""
     retire_board(connection, table, now)
     place, raw = notices.thread_of(table.id), notices.encode(notices.Board())
     post = queries.post(connection, table.id, place, raw, now, due=due)

@@ -419,11 +419,6 @@ def board(
     )
 
 
-def old_board(table: Table, language: Language) -> Letter:
-    """What is left of a table message once there is a newer one: a line that says where to look."""
-    return Letter(view=layout(ui.TextDisplay("-# " + language.say("The table is further down."))))
-
-
 def winners_line(winners: Sequence[str]) -> Text:
     """Who has won."""
     match [SeatName(seat) for seat in winners]:

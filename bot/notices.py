@@ -57,7 +57,7 @@ class Board(Notice, tag="board", frozen=True):
 
 
 class OldBoard(Notice, tag="old_board", frozen=True):
-    """An edit: the table message is no longer the newest and loses its buttons."""
+    """A change: the table message is no longer the newest and goes, or the thread would be full of them."""
 
 
 class Decision(Notice, tag="decision", frozen=True):

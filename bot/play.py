@@ -166,7 +166,7 @@ class Play:
         self._wake()
 
     async def repost_board(self, number: int) -> None:
-        """Post the table message anew at the end of the thread; the old one loses its buttons."""
+        """Post the table message anew at the end of the thread; the old one goes."""
 
         def work(connection: sqlite3.Connection) -> None:
             table = table_of(connection, number)

@@ -129,7 +129,7 @@ def settle(
 
 
 def retire_board(connection: sqlite3.Connection, table: Table, now: float) -> None:
-    """Take the buttons from the table message that is no longer the newest, or withdraw it undelivered."""
+    """Take away the table message that is no longer the newest, or withdraw it undelivered."""
     if table.board_post is not None and not queries.withdraw(connection, table.board_post, now):
         queries.edit(connection, table.id, table.board_post, notices.encode(notices.OldBoard()), now, now)
 
