@@ -13,11 +13,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
+from bot import notices
 from bot.deadlines import POLL_SECONDS
 from tests.faults.cases import Tally, case
 from tests.faults.errors import play_for, start
 from tests.faults.judging import judge
-from tests.faults.scene import Scene, Table, eventually, scene
+from tests.faults.scene import Scene, Table, connect, eventually, scene
 from tests.wire import messages
 from tests.wire.seen import Seen
 from tests.wire.state import DirectMessages
@@ -130,6 +131,17 @@ def told_closed(table: Table, person: Person) -> int:
     return sum("can't reach you" in m.content and person.mention in m.content for m in table.thread.shown)
 
 
+def refused(table: Table) -> list[Person]:
+    """People to whom a direct message was tried in vain; whose panel goes on to the next decision gets none."""
+    connection = connect(table.database)
+    try:
+        rows = connection.execute("SELECT destination FROM outbox WHERE status = 'failed'").fetchall()
+    finally:
+        connection.close()
+    places = {row["destination"] for row in rows}
+    return [person for person in table.people if notices.dm_of(person.id) in places]
+
+
 async def come_back(tally: Tally, table: Table) -> None:
     """Direct messages are open again: the next decision comes there."""
     for person in table.people:
@@ -146,12 +158,18 @@ async def come_back(tally: Tally, table: Table) -> None:
 
 @fault("direct messages closed before the game, then opened", closed=True)
 async def closed_before(tally: Tally, scene_: Scene, table: Table) -> None:
-    await decide(tally, table, "direct messages are closed")
+    await play_until(
+        tally,
+        table,
+        "direct messages are closed",
+        lambda: bool(refused(table)),
+        "a direct message is tried and refused",
+    )
     await expect(
         tally,
         table,
-        lambda: all(told_closed(table, person) for person in table.asked()),
-        "whoever is asked is told that direct messages are closed",
+        lambda: all(told_closed(table, person) for person in refused(table)),
+        "whoever could not be written to is told so",
     )
     again = [person.name for person in table.people if told_closed(table, person) > 1]
     tally.double(len(again), f"{again} were told again and again that direct messages are closed")

@@ -173,10 +173,14 @@ def own(scene: Scene, place: Channel) -> list[Message]:
 
 
 def last_words(scene: Scene, table: Table) -> list[int]:
-    """The newest message of each place that went, and those that were still changed there as things went on."""
-    gone = [own(scene, place) for place in table.gone]
-    changing = [m.id for posted in gone for m in posted if m.v2 and not Seen(scene.world, m).buttons]
-    return sorted({*changing, *(max(message.id for message in posted) for posted in gone if posted)})
+    """What may be told again of each place that went: its newest message, and cards that were still going on."""
+    found = []
+    for place in table.gone:
+        posted = [Seen(scene.world, message) for message in own(scene, place)]
+        newest = max((seen.id for seen in posted), default=None)
+        cards = [seen.id for seen in posted if seen.message.v2 and not seen.pictures and not seen.ever_had_buttons]
+        found += sorted({*cards, newest} - {None})
+    return found
 
 
 def lines_of(scene: Scene, message: Message) -> list[str]:
