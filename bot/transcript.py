@@ -37,14 +37,16 @@ def lines(
     return sorted(told, key=lambda line: line[0])
 
 
-def whispers(
-    rows: Sequence[LogRow], table: Table, game: Game, language: Language, viewer: str, medium: Medium
+def aftermath(
+    rows: Sequence[LogRow], table: Table, game: Game, language: Language, seat: str, medium: Medium
 ) -> list[str]:
-    """What only this seat (with others at most) got to know, in sentences."""
+    """What the seat that has just acted reads beside its next decision: what only it (with others at most) got to
+    know, and what its game recalls of the rest.
+    """
     say = voice(language, table, medium)
-    events = [msgspec.convert(event, game.event_type) for row in rows for event in row.events]
-    private = [event for event in for_viewer(events, viewer) if event.to is not None]
-    return [say(text) for event in private if (text := game.describe(event, viewer))]
+    events = for_viewer([msgspec.convert(event, game.event_type) for row in rows for event in row.events], seat)
+    told = [event for event in events if event.to is not None or game.recalled(event, seat)]
+    return [say(text) for event in told if (text := game.describe(event, seat))]
 
 
 def transcript(

@@ -26,7 +26,7 @@ from bot.model import PlayedBy, Status, Table
 from bot.private import voices
 from bot.sheets import confirmed
 from bot.tables import Look, Refused, watching
-from bot.transcript import lines, whispers
+from bot.transcript import aftermath, lines
 from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, show_form, values_of
 from rules import games
 from rules.core import Action, Game
@@ -305,7 +305,7 @@ async def act(
     told: list[str] = []
     if look.seat is not None and len(actions) == 1:  # a sheet's own lines would only say again what was chosen
         rows = await app.tables.log(look.table.id, look.table.revision)
-        told = whispers(rows, look.table, look.game, language, look.seat, Medium.MESSAGE)
+        told = aftermath(rows, look.table, look.game, language, look.seat, Medium.MESSAGE)
     return await app.desk.decision(after, language, note="\n".join([f"✓ {done}", *told]))
 
 

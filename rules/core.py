@@ -319,6 +319,10 @@ class Game(ABC):
         """What the free text of an action is, over the field where it is written: at most 45 characters."""
         return T("Your words")
 
+    def recalled(self, event: Any, seat: Seat) -> bool:
+        """Whether the seat that has just acted reads an event beside its next decision, though all may see it."""
+        return False
+
     def moment(self, event: Any) -> str | None:
         """The picture that an event is worth: the name of a function of view, event and words in `render`."""
         return None

@@ -17,7 +17,17 @@ from rules.text import N_, Text
 from . import asked, effects, labels, player, story, text
 from .actions import ChangeRelation, ParliamentAction, Standing
 from .card_pages import card_pages
-from .events import ElectionOver, ParliamentEvent, ParliamentEvents, chapter
+from .events import (
+    ElectionOver,
+    ParliamentEvent,
+    ParliamentEvents,
+    PassedOver,
+    RelationChanged,
+    Shifted,
+    VoterQueued,
+    VoterResolved,
+    chapter,
+)
 from .guide import TOPICS
 from .options import MODES, OPTIONS, check_plan
 from .pack import current_pack, default_hash, pack_by_hash, wire
@@ -179,6 +189,16 @@ class Parliament(Game):
 
     def reason(self, outcome: Outcome) -> Text:
         return text.reason(outcome)
+
+    def recalled(self, event: Any, seat: Seat) -> bool:
+        # What came of an answer, and what others did before it is this seat's choice again.
+        match event:
+            case Shifted() | VoterResolved():
+                return True
+            case RelationChanged(seat=by) | VoterQueued(seat=by) | PassedOver(seat=by):
+                return bool(by != seat)
+            case _:
+                return False
 
     def moment(self, event: Any) -> str | None:
         return "forming" if isinstance(event, ElectionOver) else None

@@ -13,6 +13,7 @@ from bot.tables import load
 from rules.core import Action
 from rules.parliament.actions import Back, ChangeRelation, Decline, Draw, Opinion, Policy
 from rules.text import T
+from tests.cogs.clicking import leading_on
 from tests.cogs.playing import Playing, buttons, selects, walk, words
 
 SETUP = {"setup": "random"}
@@ -156,6 +157,28 @@ async def test_whoever_has_just_answered_is_neither_mentioned_nor_written_to(
     posts = [r.json for r in playing.env.backend.http_requests[before:] if r.method == "POST"]
     assert [post for post in posts if post.get("allowed_mentions", {}).get("users")] == []
     assert playing.board().id != board and playing.board().id == playing.thread_messages()[-1].id
+
+
+async def test_the_panel_says_what_came_of_an_answer_and_what_the_system_did(
+    playing: Playing, same_secret: None
+) -> None:
+    """Alone, the panels are enough: nobody has to look for what happened below them."""
+    playing.draw_nothing()
+    number, ann = await opened(playing, "ann")
+    wanted = {"Towards ", "The System creates a relation: ", "The System sends ", " choose "}
+    for _ in range(60):
+        shown = await panel(playing, number, ann)
+        press = min(leading_on(shown), key=lambda one: not one.label.startswith(("Back it", "Draw from")))
+        if press.values is None:
+            result = await ann.click(shown, custom_id=press.custom_id)
+        else:
+            result = await ann.select(shown, custom_id=press.custom_id, values=list(press.values))
+        assert "Ann creates" not in words(result.response.message), "what she chose stands there already"
+        wanted = {said for said in wanted if said not in words(result.response.message)}
+        await playing.delivered()
+        if not wanted:
+            return
+    raise AssertionError(f"never told: {wanted}")
 
 
 async def test_the_message_of_a_card_says_who_has_answered_and_in_the_end_what(
