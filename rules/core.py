@@ -441,9 +441,9 @@ class Game(ABC):
         raw = dict(dumped)
         if not 1 <= schema <= self.schema:
             raise RulesError("bad_state", f"Schema {schema} of {self.title} is not known here.")
-        for number in range(schema, self.schema):
-            raw = self.upgrade(raw, number)
         try:
+            for number in range(schema, self.schema):
+                raw = self.upgrade(raw, number)
             state = msgspec.convert(raw, self.state_type)
             self.prompts(state)
         except (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError) as error:

@@ -34,7 +34,7 @@ class Emperor(Game):
     about = N_("Bargain, promise and cheat until the people crown you emperor.")
     guide = TOPICS
     talkative = frozenset({"talks", "problem", "promise"})
-    schema = 2
+    schema = 3
     version = "1"
     modes = {"standard": Mode(SEATS, N_("Standard"), N_("Three to six parties, each for itself."))}
     options = OPTIONS
@@ -109,8 +109,20 @@ class Emperor(Game):
         return state
 
     def upgrade(self, raw: dict[str, Any], schema: int) -> dict[str, Any]:
-        """Schema 1 did not count what the seats have said."""
-        return raw
+        """Schema 1 did not count what the seats have said.
+
+        Schema 2 did not note how a tile comes to its next owner, nor which bill a promise was broken on.
+        """
+        if schema == 1:
+            return raw
+        promises, tiles = [], []
+        for promise in raw["promises"]:
+            breach = {"round": 0} if promise["broken"] else None
+            promises.append({name: value for name, value in promise.items() if name != "broken"} | {"breach": breach})
+        for value, bag, owner, following in raw["tiles"]:
+            by = "" if following in (owner, None) else "taken" if owner else "drawn" if bag else "media"
+            tiles.append([value, bag, owner, following, by])
+        return raw | {"promises": promises, "tiles": tiles}
 
     # -- words
 

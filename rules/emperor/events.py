@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from rules.core import Event, Seat
+from rules.emperor.state import Breach
 
 PillarCause = Literal["bill", "speech", "reward", "questioning", "intense_questioning", "culture", "security"]
 """Why a pillar moved; `culture` is media jumping to 5, `security` its reset after an early election."""
@@ -30,7 +31,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):
-    """`points` is the emperor limit at the start (out of 25). `first_claim` and `claim` are the options on the crown."""
+    """`points` is the emperor limit at the start (out of 25), `first_claim` and `claim` the options on the crown."""
 
     chair: Seat
     max_rounds: int
@@ -105,7 +106,10 @@ class EmperorBillProposed(Event, frozen=True, tag="emperor_bill_proposed"):
 
 
 class VotesCounted(Event, frozen=True, tag="votes_counted"):
-    """The vote on a bill of `seat`: colours by voter, weights, who voted for without a card (E14, E15)."""
+    """The vote on a bill of `seat`: colours by voter, weights, who voted for without a card (E14, E15).
+
+    `first`: the first vote of the game.
+    """
 
     seat: Seat
     bill: Literal["bill", "emperor_bill"]
@@ -115,6 +119,7 @@ class VotesCounted(Event, frozen=True, tag="votes_counted"):
     weight_for: int
     total: int
     passed: bool
+    first: bool = False
 
 
 class PillarsMoved(Event, frozen=True, tag="pillars_moved"):
@@ -326,7 +331,10 @@ class ElectionSkipped(Event, frozen=True, tag="election_skipped"):
 
 
 class PromiseJudged(Event, frozen=True, tag="promise_judged"):
-    """A promise at the election. `verdicts`: which judges called a free promise broken (True) or kept."""
+    """A promise at the election. `verdicts`: which judges called a free promise broken (True) or kept.
+
+    A pledge of support is `untested` where no bill of its target came up; `breach` is the bill it was broken on.
+    """
 
     seat: Seat
     round: int
@@ -339,6 +347,8 @@ class PromiseJudged(Event, frozen=True, tag="promise_judged"):
     kind: str = ""
     target: Seat = ""
     verdicts: dict[Seat, bool] = {}
+    untested: bool = False
+    breach: Breach | None = None
 
 
 class MediaRevealed(Event, frozen=True, tag="media_revealed"):
@@ -387,6 +397,8 @@ class PricePaid(Event, frozen=True, tag="price_paid"):
 class ResultDeclared(Event, frozen=True, tag="result_declared"):
     """Populations before and after the result, ranks, the limit, and who is above it.
 
+    `parts`: what the population after it is made of, as far as it isn't 0: `kept`, `media`, `drawn` from the bag,
+    `taken`, `given` after an intense questioning. The tiles are face up now, so nobody learns more than they show.
     `crown_from`: where this round is too early for a crown, the first one that isn't (E27).
     """
 
@@ -397,6 +409,7 @@ class ResultDeclared(Event, frozen=True, tag="result_declared"):
     points: int
     above: tuple[Seat, ...]
     crown_from: int = 0
+    parts: dict[Seat, dict[str, int]] = {}
 
 
 class ClaimOpened(Event, frozen=True, tag="claim_opened"):

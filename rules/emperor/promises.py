@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules.core import Seat
 from rules.emperor.actions import Bill, EmperorBill, Promise, TurnAction
-from rules.emperor.state import Standing, State
+from rules.emperor.state import Breach, Standing, State
 
 
 def kind_of(action: TurnAction) -> str:
@@ -31,11 +31,13 @@ def played(state: State, seat: Seat, action: TurnAction) -> None:
                 pass
 
 
-def voted(state: State, proposer: Seat, votes: dict[Seat, str]) -> None:
-    """Mark the pledges of support that these colours break."""
+def voted(state: State, proposer: Seat, votes: dict[Seat, str], moves: tuple[str, int, int]) -> None:
+    """Mark the pledges of support that these colours put to the test, and those that they break."""
     for promise in state.promises:
-        if promise.pledge == "support" and promise.target == proposer and votes[promise.seat] == "red":
-            promise.broken = True
+        if promise.pledge == "support" and promise.target == proposer:
+            promise.done = True
+            if votes[promise.seat] == "red" and promise.breach is None:
+                promise.breach = Breach(state.round, *moves)
 
 
 def sort(promise: Standing | Promise) -> Literal["pledge", "free", "silence"]:
@@ -50,7 +52,7 @@ def kept(promise: Standing) -> bool:
         case "bill" | "card":
             return promise.done
         case "support":
-            return not promise.broken
+            return promise.breach is None
         case _ if promise.free:
             return 2 * sum(promise.verdicts.values()) <= len(promise.verdicts)
         case _:
@@ -60,7 +62,7 @@ def kept(promise: Standing) -> bool:
 def status(promise: Standing) -> Literal["open", "kept", "broken"]:
     """What is certain before the election."""
     if promise.pledge == "support":
-        return "broken" if promise.broken else "open"
+        return "broken" if promise.breach else "open"
     if promise.pledge:
         return "kept" if promise.done else "open"
     return "open" if promise.free else "broken"

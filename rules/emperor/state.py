@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from rules import core
 from rules.core import Seat
 from rules.emperor.cards import in_order
+
+By = Literal["", "drawn", "media", "change", "taken", "given"]
+"""How a tile comes to its next owner; `change` is what is given back of a loss of points. Empty: it stays or goes."""
 
 
 class Tile(msgspec.Struct, array_like=True):
@@ -22,6 +25,7 @@ class Tile(msgspec.Struct, array_like=True):
     bag: bool
     owner: Seat | None
     next: Seat | None
+    by: By = ""
 
 
 class Party(msgspec.Struct):
@@ -39,11 +43,23 @@ class Party(msgspec.Struct):
     face_down: bool = False
 
 
+class Breach(msgspec.Struct, frozen=True):
+    """The first bill against which a promise of support was broken; an emperor bill has no pillar.
+
+    `round` is 0 where a game was stored before this was noted.
+    """
+
+    round: int
+    pillar: str = ""
+    change: int = 0
+    economy: int = 0
+
+
 class Standing(msgspec.Struct):
     """A promise that waits for its election.
 
-    `done`: the promised bill or card was played; `broken`: a vote went against the seat to be supported.
-    `verdicts`: who called a free promise broken.
+    `done`: the promised bill or card was played, or a bill of the seat to be supported was voted on; `breach`: a vote
+    went against it. `verdicts`: who called a free promise broken.
     """
 
     seat: Seat
@@ -55,7 +71,7 @@ class Standing(msgspec.Struct):
     kind: str = ""
     target: Seat = ""
     done: bool = False
-    broken: bool = False
+    breach: Breach | None = None
     verdicts: dict[Seat, bool] = {}
 
     @property

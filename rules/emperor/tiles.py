@@ -8,7 +8,7 @@ from __future__ import annotations
 from rules.core import Emit, Seat
 from rules.emperor import events
 from rules.emperor.pillars import LIMIT_OF, points
-from rules.emperor.state import State, Tile
+from rules.emperor.state import By, State, Tile
 
 
 def current(state: State, seat: Seat) -> list[Tile]:
@@ -63,7 +63,7 @@ def draw(state: State, seat: Seat, cause: events.DrawCause, emit: Emit) -> None:
         return
     value = state.bag.pop(0)
     state.fixed_tiles = max(0, state.fixed_tiles - 1)
-    state.tiles.append(Tile(value, True, None, seat))
+    state.tiles.append(Tile(value, True, None, seat, "drawn"))
     emit(events.TileDrawn(seat, cause))
     emit(events.TileSeen(seat, value, "drawn", to=(seat,)))
 
@@ -89,7 +89,7 @@ def give(state: State, seat: Seat, target: Seat, truth: bool, emit: Emit) -> Non
         emit(events.NothingToGive(seat, "truth" if truth else "lie"))
         return
     tile = lowest(mine)
-    tile.next = target
+    tile.next, tile.by = target, "given"
     hidden = state.parties[seat].face_down
     emit(events.TileGiven(seat, target, None if hidden else tile.value, "truth" if truth else "lie"))
     if hidden:
@@ -103,7 +103,7 @@ def take_current(
     theirs = current(state, victim)
     hidden = which == "hidden"
     tile = state.rng.choice(theirs) if hidden else next(tile for tile in theirs if tile.value == which)
-    tile.next = seat
+    tile.next, tile.by = seat, "taken"
     emit(events.TileTaken(seat, victim, "current", None if hidden else tile.value, cause))
     if hidden:
         emit(events.TileSeen(seat, tile.value, "taken", victim, to=(seat, victim)))
@@ -112,7 +112,7 @@ def take_current(
 def take_future(state: State, seat: Seat, victim: Seat, cause: events.TakeCause, emit: Emit) -> None:
     """A random tile of the victim's future pile goes to the seat (E26)."""
     tile = state.rng.choice(future(state, victim))
-    tile.next = seat
+    tile.next, tile.by = seat, "taken"
     emit(events.TileTaken(seat, victim, "future", None, cause))
     emit(events.TileSeen(seat, tile.value, "taken", victim, to=(seat, victim)))
 
@@ -127,12 +127,12 @@ def choices(state: State, victim: Seat) -> list[int | str]:
     return sorted({tile.value for tile in theirs})
 
 
-def gain_points(state: State, seat: Seat, number: int) -> None:
+def gain_points(state: State, seat: Seat, number: int, by: By = "media") -> None:
     """Tiles from outside the bag, largest first, worth exactly `number`, come to the future pile (E7)."""
     top = 5 if state.rules.fives else 4
     while number > 0:
         value = min(top, number)
-        state.tiles.append(Tile(value, False, None, seat))
+        state.tiles.append(Tile(value, False, None, seat, by))
         number -= value
 
 
@@ -144,8 +144,18 @@ def lose_points(state: State, seat: Seat, number: int) -> int:
             break
         tile.next = None
         gone += tile.value
-    gain_points(state, seat, gone - number)
+    gain_points(state, seat, gone - number, "change")
     return min(gone, number)
+
+
+def parts(state: State) -> dict[Seat, dict[str, int]]:
+    """What each seat's population will be made of at the result; parts of 0 are left out. Change counts as kept."""
+    made: dict[Seat, dict[str, int]] = {seat: {} for seat in state.seats}
+    for tile in state.tiles:
+        if tile.next is not None:
+            part = "kept" if tile.owner == tile.next or tile.by == "change" else tile.by
+            made[tile.next][part] = made[tile.next].get(part, 0) + tile.value
+    return made
 
 
 def settle(state: State) -> None:
@@ -153,7 +163,7 @@ def settle(state: State) -> None:
     returned = [tile.value for tile in state.tiles if tile.next is None and tile.bag]
     state.tiles = [tile for tile in state.tiles if tile.next is not None]
     for tile in state.tiles:
-        tile.owner = tile.next
+        tile.owner, tile.by = tile.next, ""
     for party in state.parties.values():
         party.face_down = False
     if returned:

@@ -12,7 +12,7 @@ from rules.emperor.phases.ending import end_game
 from rules.emperor.phases.punishment import Punishing
 from rules.emperor.phases.reward import Rewarding
 from rules.emperor.promises import voted
-from rules.emperor.state import Frame, State, ask, clockwise, lay, pick_up
+from rules.emperor.state import Frame, State, ask, clockwise, count, lay, pick_up
 
 
 class Voting(Frame, tag="voting"):
@@ -85,10 +85,11 @@ def advance(state: State, frame: Voting, emit: Emit) -> None:
     emit(
         events.VotesCounted(
             frame.seat, "bill" if frame.pillar else "emperor_bill", colours, weights, without, weight_for,
-            total, passed,
+            total, passed, first="vote" not in state.said,
         )
     )  # fmt: skip
-    voted(state, frame.seat, colours)
+    count(state, "vote")
+    voted(state, frame.seat, colours, (frame.pillar, frame.change, frame.economy))
     if not passed:
         return  # nothing moves, nobody is rewarded or punished (E16)
     if kind == "emperor_bill":

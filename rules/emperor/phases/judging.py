@@ -76,5 +76,6 @@ def _settle(state: State, promise: Standing, emit: Emit) -> None:
         events.PromiseJudged(
             promise.seat, promise.round, sort(promise), held, promise.text, promise.pledge, promise.pillar,
             promise.change, promise.kind, promise.target, verdicts,
+            untested=promise.pledge == "support" and not promise.done, breach=promise.breach,
         )
     )  # fmt: skip

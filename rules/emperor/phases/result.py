@@ -15,6 +15,7 @@ from rules.emperor.state import Frame, State, ask
 def declare(state: State, emit: Emit) -> tuple[dict[Seat, int], list[Seat]]:
     """The result: the ranks, and who may claim the crown by a vote. An instant claim ends the game."""
     before = tiles.populations(state)
+    parts = tiles.parts(state)
     tiles.settle(state)
     after = tiles.populations(state)
     ranks = {seat: 1 + sum(other > after[seat] for other in after.values()) for seat in state.seats}
@@ -22,7 +23,7 @@ def declare(state: State, emit: Emit) -> tuple[dict[Seat, int], list[Seat]]:
     claimants = tiles.above(state)
     early = state.round < state.rules.first_claim  # E27
     crown_from = state.rules.first_claim if early else 0
-    emit(events.ResultDeclared(state.round, before, after, ranks, limit, tuple(claimants), crown_from))
+    emit(events.ResultDeclared(state.round, before, after, ranks, limit, tuple(claimants), crown_from, parts))
     if early or not claimants:
         return ranks, []
     if state.rules.claim == "vote":

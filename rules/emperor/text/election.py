@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core import Seat
 from rules.emperor import events, words
 from rules.emperor.text.discussion import pledge
-from rules.text import N_, TN, Many, Quote, SeatName, T, Text
+from rules.text import N_, TN, Arg, Many, Quote, SeatName, T, Text
 
 
 def election_began(event: events.ElectionBegan, viewer: Seat | None) -> Text:
@@ -26,27 +26,50 @@ def election_skipped(event: events.ElectionSkipped, viewer: Seat | None) -> Text
 
 
 def promise_judged(event: events.PromiseJudged, viewer: Seat | None) -> Text:
-    seat = SeatName(event.seat)
+    seat, number = SeatName(event.seat), event.round
     match event.sort:
         case "pledge":
-            template = PLEDGE_KEPT if event.kept else PLEDGE_BROKEN
-            return T(template, seat=seat, pledge=pledge(event))
+            line = _pledge_checked(event)
         case "free":
             accusers = [judge for judge, broken in event.verdicts.items() if broken]
             if not accusers:
-                return T("{seat} KEPT the promise “{words}”: nobody calls it broken.", seat=seat,
-                         words=Quote(event.text))  # fmt: skip
+                return T("{seat} KEPT the promise of round {round} “{words}”: nobody calls it broken.", seat=seat,
+                         round=number, words=Quote(event.text))  # fmt: skip
             template = FREE_KEPT if event.kept else FREE_BROKEN
-            return T(template, seat=seat, words=Quote(event.text), n=len(accusers), of=len(event.verdicts),
-                     judges=words.seats(accusers))  # fmt: skip
+            line = T(template, seat=seat, round=number, words=Quote(event.text), n=len(accusers),
+                     of=len(event.verdicts), judges=words.seats(accusers))  # fmt: skip
         case "silence":
-            return T("{seat} had promised nothing: a lie marker.", seat=seat)
+            line = T("{seat} had promised nothing in round {round}.", seat=seat, round=number)
+    return line if event.kept else words.lines(line, T("That is a lie marker, which counts as one red card in the "
+                                                       "media pile."))  # fmt: skip
 
 
-PLEDGE_KEPT = N_("{seat} KEPT the promise to {pledge}.")
-PLEDGE_BROKEN = N_("{seat} BROKE the promise to {pledge}: a lie marker.")
-FREE_KEPT = N_("{seat} KEPT the promise “{words}”: {n} of {of} judges call it broken ({judges}).")
-FREE_BROKEN = N_("{seat} BROKE the promise “{words}”, say {n} of {of} judges ({judges}): a lie marker.")
+def _pledge_checked(event: events.PromiseJudged) -> Text:
+    """A promise checked by the rules, and what it was broken on."""
+    template = PLEDGE_KEPT
+    bill: Text | None = None
+    breach = event.breach
+    if event.untested:
+        template = PLEDGE_UNTESTED
+    elif breach and breach.round:
+        template = SUPPORT_BROKEN
+        bill = T("the emperor bill")
+        if breach.pillar:
+            bill = T("the bill {change}, {economy}", change=words.change(breach.pillar, breach.change),
+                     economy=words.change("economy", breach.economy))  # fmt: skip
+    elif not event.kept:
+        template = PLEDGE_BROKEN if event.pledge == "support" else PLEDGE_FORGOTTEN
+    return T(template, seat=SeatName(event.seat), round=event.round, pledge=pledge(event), bill=bill or "",
+             voted=breach.round if breach else 0)  # fmt: skip
+
+
+PLEDGE_KEPT = N_("{seat} KEPT the promise of round {round} to {pledge}.")
+PLEDGE_UNTESTED = N_("{seat} KEPT the promise of round {round} to {pledge}: no such bill came up.")
+PLEDGE_BROKEN = N_("{seat} BROKE the promise of round {round} to {pledge}.")
+PLEDGE_FORGOTTEN = N_("{seat} BROKE the promise of round {round} to {pledge}: it never happened.")
+SUPPORT_BROKEN = N_("{seat} BROKE the promise of round {round} to {pledge}: it voted against {bill} in round {voted}.")
+FREE_KEPT = N_("{seat} KEPT the promise of round {round} “{words}”: {n} of {of} judges call it broken ({judges}).")
+FREE_BROKEN = N_("{seat} BROKE the promise of round {round} “{words}”, say {n} of {of} judges ({judges}).")
 
 
 def media_revealed(event: events.MediaRevealed, viewer: Seat | None) -> Text:
@@ -74,12 +97,12 @@ MEDIA_LOST = N_(
     "It held {cards}."
 )
 MEDIA_LOST_ALL = N_(
-    "Media pile of {seat}: {green} true, {red} false. Media at {media} cost {seat} all population that is left to "
-    "lose: {n}. It held {cards}."
+    "Media pile of {seat}: {green} true, {red} false. With media at {media} {seat} would lose {media} population but "
+    "has only {n} left to lose. It held {cards}."
 )
 MEDIA_NONE = N_(
-    "Media pile of {seat}: {green} true, {red} false, but {seat} loses nothing: media are at {media}, and only "
-    "population that would stay can be lost. It held {cards}."
+    "Media pile of {seat}: {green} true, {red} false. With media at {media} {seat} would lose {media} population but "
+    "has none left to lose. It held {cards}."
 )
 
 
@@ -134,11 +157,32 @@ def result_declared(event: events.ResultDeclared, viewer: Seat | None) -> Text:
     rows = Many(
         tuple(
             T("{rank}. {seat} {n} (was {before}; {percent} %)", rank=event.ranks[seat], seat=SeatName(seat),
-              n=event.after[seat], before=event.before[seat], percent=words.percent(event.after[seat], total))
+              n=_made_of(event, seat), before=event.before[seat], percent=words.percent(event.after[seat], total))
             for seat in ranked
         )
     )  # fmt: skip
     return words.lines(T("Result of round {round}: {rows}.", round=event.round, rows=rows), _crown(event))
+
+
+def _made_of(event: events.ResultDeclared, seat: Seat) -> Arg:
+    """A population with its parts; alone where it is what was kept, or nothing."""
+    parts = event.parts.get(seat, {})
+    told = [T(template, n=parts[part]) for part, template in PARTS.items() if part in parts]
+    if parts.keys() <= {"kept"}:
+        return event.after[seat]
+    together = told[0]
+    for part in told[1:]:
+        together = T("{first} + {second}", first=together, second=part)
+    return T("{n} = {parts}", n=event.after[seat], parts=together)
+
+
+PARTS = {
+    "kept": N_("{n} kept"),
+    "media": N_("{n} media"),
+    "drawn": N_("{n} drawn"),
+    "taken": N_("{n} taken"),
+    "given": N_("{n} given"),
+}
 
 
 def _crown(event: events.ResultDeclared) -> Text:

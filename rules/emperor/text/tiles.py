@@ -14,9 +14,16 @@ def tile_drawn(event: events.TileDrawn, viewer: Seat | None) -> Text | None:
 
 
 DRAWN = {
-    "secret_meeting": N_("{seat} draws a population tile, unseen by the others, for after the election."),
-    "environment": N_("{seat} brought the environment to 5 and draws a population tile for after the election."),
-    "debate": N_("The best speaker {seat} draws a population tile for after the election."),
+    "secret_meeting": N_(
+        "{seat} draws a population tile, unseen by the others, into the future pile: it counts from the next result on."
+    ),
+    "environment": N_(
+        "{seat} brought the environment to 5 and draws a population tile into the future pile: it counts from the next "
+        "result on."
+    ),
+    "debate": N_(
+        "The best speaker {seat} draws a population tile into the future pile: it counts from the next result on."
+    ),
 }
 
 
@@ -29,8 +36,8 @@ def tile_lost(event: events.TileLost, viewer: Seat | None) -> Text:
     return T(template, seat=SeatName(event.seat), tile=words.tile(event.value))
 
 
-LOST_ENVIRONMENT = N_("The environment is at 0: {seat} loses {tile} at the election.")
-LOST_PUNISHMENT = N_("{seat} loses {tile} at the election.")
+LOST_ENVIRONMENT = N_("The environment is at 0: {seat} loses {tile} at the next result.")
+LOST_PUNISHMENT = N_("{seat} loses {tile} at the next result.")
 
 
 def tile_taken(event: events.TileTaken, viewer: Seat | None) -> Text:
@@ -40,7 +47,7 @@ def tile_taken(event: events.TileTaken, viewer: Seat | None) -> Text:
 
 
 TAKEN_FUTURE = N_("{seat} takes a tile out of the future pile of {victim}.")
-TAKEN_CURRENT = N_("{seat} takes {tile} from {victim}; it changes sides at the election.")
+TAKEN_CURRENT = N_("{seat} takes {tile} from {victim}; it changes sides at the next result.")
 
 
 def tile_given(event: events.TileGiven, viewer: Seat | None) -> Text:
@@ -49,8 +56,8 @@ def tile_given(event: events.TileGiven, viewer: Seat | None) -> Text:
 
 
 GIVEN = {
-    "truth": N_("For doubting the truth {seat} gives {tile} to {target}; it changes sides at the election."),
-    "lie": N_("For the lie {seat} gives {tile} to {target}; it changes sides at the election."),
+    "truth": N_("For doubting the truth {seat} gives {tile} to {target}; it changes sides at the next result."),
+    "lie": N_("For the lie {seat} gives {tile} to {target}; it changes sides at the next result."),
 }
 
 
@@ -62,7 +69,8 @@ def tile_seen(event: events.TileSeen, viewer: Seat | None) -> Text:
     mine = viewer == event.seat
     match event.fate:
         case "drawn":
-            return T("You draw a population tile worth {value} for after the election.", value=event.value)
+            return T("You draw a population tile worth {value} into your future pile; it counts from the next result "
+                     "on.", value=event.value)  # fmt: skip
         case "lost":
             return T("The tile you lose is worth {value}.", value=event.value)
         case "taken" if mine:

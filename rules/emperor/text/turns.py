@@ -69,6 +69,9 @@ def votes_counted(event: events.VotesCounted, viewer: Seat | None) -> Text:
         T("Without a card, so counted as for: {seats}.", seats=words.seats(event.without_card))
         if event.without_card
         else None,
+        T("Every vote's card goes into the voter's own media pile, for (green) as truth, against (red) as a lie.")
+        if event.first
+        else None,
     )
 
 
@@ -123,7 +126,7 @@ def rewarded(event: events.Rewarded, viewer: Seat | None) -> Text | None:
     match event.what:
         case "tile":
             return T("The pillars moved apart: as a reward {seat} draws a population tile, unseen by the others, "
-                     "for after the election.", seat=seat)  # fmt: skip
+                     "into the future pile.", seat=seat)  # fmt: skip
         case "cards":
             return TN(
                 "The pillars moved apart: as a reward {seat} takes {n} card back from the discard pile.",

@@ -93,7 +93,8 @@ def test_pledge_to_propose_a_bill_proposing_is_enough(pillar: str, change: int, 
     judged = _judged(table)
     assert judged.kept is kept
     assert ("ann KEPT the promise" in table.story()) is kept
-    assert ("ann BROKE the promise" in table.story()) is not kept
+    broken = f"promise of round 1 to propose a bill with {pillar} {change:+}: it never happened. That is a lie marker"
+    assert (f"ann BROKE the {broken.replace('-', '−')}" in table.story()) is not kept
 
 
 def test_pledges_count_from_the_promise_on() -> None:
@@ -131,6 +132,33 @@ def test_support_is_kept_by_voting_for_every_bill_of_the_seat() -> None:
     assert table.view().promises[0].status == "open"
     table.time_out()  # punishment
     assert _judged(table).kept
+    assert "ann KEPT the promise of round 1 to vote for every bill of bob.\n" in table.story()
+
+
+def test_support_that_was_never_tested_is_told_so() -> None:
+    table = _promised(_discussing(), pledge="support", target="bob")
+    assert _judged(table).kept
+    assert "to vote for every bill of bob: no such bill came up." in table.story()
+
+
+def test_the_first_bill_that_broke_a_promise_is_named_with_its_round() -> None:
+    table = Table()
+    table.pillars(security=5)
+    table.until_phase("discussion")
+    _promised(table, pledge="support", target="bob")
+    table.run(lambda: table.state.round == 2 and table.kinds().get("bob") == "action")
+    table.pillars(security=3)
+    table.act("bob", "bill", pillar="social", change=-1, economy=1, card="bill:red")
+    table.vote(ann="red", bob="red", cia="red")
+    table.act("cia", "pass")
+    table.until("action", "bob")
+    table.act("bob", "bill", pillar="culture", change=-1, economy=1, card="bill:green")
+    table.vote(ann="red", bob="red", cia="red")
+    table.run(lambda: bool(table.told(events.PromiseJudged, table.log)))
+    assert (
+        "ann BROKE the promise of round 1 to vote for every bill of bob: it voted against the bill social −1, "
+        "economy +1 in round 2."
+    ) in table.story()
 
 
 def test_support_is_broken_by_one_vote_against() -> None:
@@ -140,7 +168,10 @@ def test_support_is_broken_by_one_vote_against() -> None:
     table.vote(ann="red", bob="green", cia="green")
     assert table.view().promises[0].status == "broken"
     assert not _judged(table).kept
-    assert "ann BROKE the promise to vote for every bill of bob: a lie marker." in table.story()
+    assert (
+        "ann BROKE the promise of round 1 to vote for every bill of bob: it voted against the bill social +1, "
+        "economy +1 in round 1. That is a lie marker, which counts as one red card in the media pile."
+    ) in table.story()
 
 
 def test_support_covers_emperor_bills_and_not_those_of_others() -> None:
@@ -166,7 +197,7 @@ def test_e28_silence_counts_as_a_broken_promise() -> None:
     assert (judged.sort, judged.kept) == ("silence", False)
     shown = next(event for event in table.told(events.MediaRevealed, table.log) if event.seat == "ann")
     assert "lie" in shown.cards
-    assert "ann had promised nothing: a lie marker." in table.story()
+    assert "ann had promised nothing in round 1. That is a lie marker, which" in table.story()
 
 
 def test_a_pledge_may_come_with_an_opinion() -> None:
@@ -208,8 +239,8 @@ def test_broken_is_what_more_than_half_of_the_judges_call_broken() -> None:
     assert not judged["ann"].kept  # two of three
     assert judged["ann"].verdicts == {"bob": True, "cia": True, "dan": False}
     assert judged["bob"].kept  # one of three
-    assert "ann BROKE the promise “I will be kind.”, say 2 of 3 judges (bob and cia): a lie marker." in table.story()
-    assert "bob KEPT the promise “I will be strict.”: 1 of 3 judges call it broken (cia)." in table.story()
+    assert "ann BROKE the promise of round 1 “I will be kind.”, say 2 of 3 judges (bob and cia). That" in table.story()
+    assert "bob KEPT the promise of round 1 “I will be strict.”: 1 of 3 judges call it broken (cia)." in table.story()
 
 
 def test_half_of_the_judges_are_not_enough() -> None:

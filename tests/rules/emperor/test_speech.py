@@ -18,7 +18,7 @@ def test_a_speech_takes_a_current_tile_of_the_value_named() -> None:
     assert table.values("bob") == [1, 3]
     assert table.future("ann") == [3]
     assert "ann gives a speech to win over voters of bob. “Come to me!”" in table.story()
-    assert "ann takes a tile worth 3 from bob; it changes sides at the election." in table.story()
+    assert "ann takes a tile worth 3 from bob; it changes sides at the next result." in table.story()
 
 
 def test_e29_two_different_pillars_each_by_one_media_among_them() -> None:

@@ -93,14 +93,17 @@ def test_the_story_of_a_round_answers_a_readers_questions() -> None:
         "Both pillars moved the same way: ann puts a lie marker into the own media pile.",
         # who lied
         "bob looks: scheming (red). cia LIED. The card goes to the media pile of cia.",
-        "For the lie cia gives a tile worth 1 to bob; it changes sides at the election.",
+        "For the lie cia gives a tile worth 1 to bob; it changes sides at the next result.",
         # who broke what
-        "ann BROKE the promise to play the card speech: a lie marker.",
-        "bob KEPT the promise to vote for every bill of ann.",
-        "cia KEPT the promise “I will do nothing.”: nobody calls it broken.",
+        "ann BROKE the promise of round 1 to play the card speech: it never happened. That is a lie marker, which "
+        "counts as one red card in the media pile.",
+        "bob KEPT the promise of round 1 to vote for every bill of ann: no such bill came up.",
+        "cia KEPT the promise of round 1 “I will do nothing.”: nobody calls it broken.",
         # who holds what
-        "Media pile of ann: 1 true, 2 false. Media at 3 cost ann all population that is left to lose: 2.",
-        "Result of round 1: 1. bob 6 (was 2; 100 %), 2. ann 0 (was 2; 0 %) and 2. cia 0 (was 2; 0 %).",
+        "Every vote's card goes into the voter's own media pile, for (green) as truth, against (red) as a lie.",
+        "Media pile of ann: 1 true, 2 false. With media at 3 ann would lose 3 population but has only 2 left to lose.",
+        "Media pile of cia: 0 true, 2 false. With media at 3 cia would lose 3 population but has only 1 left to lose.",
+        "Result of round 1: 1. bob 6 = 2 kept + 3 media + 1 given (was 2; 100 %), 2. ann 0 (was 2; 0 %) and 2. cia 0",
         "Above the emperor limit of 17 of 25 (68 %): bob, but no election's result makes an emperor before round 2.",
         "Round 2 of 6 begins; bob is chairperson.",
     ):
@@ -135,6 +138,30 @@ def test_a_result_above_the_limit_says_why_nobody_is_crowned() -> None:
     assert early in table.story()
     table.run(lambda: table.state.outcome is not None)
     assert "Above the emperor limit of 15 of 25 (60 %): ann. Above the" in table.story().replace("\n", " ")
+
+
+def test_only_the_first_vote_explains_where_its_cards_go() -> None:
+    table = Table()
+    for seat in ("ann", "bob"):
+        table.act(seat, "bill", pillar="culture", change=1, economy=-1, card="bill:green")
+        table.vote(ann="red", bob="red", cia="red")
+    assert table.story().count("goes into the voter's own media pile") == 1
+
+
+def test_a_result_says_what_each_population_is_made_of() -> None:
+    table = Table(stacks={"tiles": [3, 4]}, start_media=0)
+    table.act("ann", "secret_meeting")
+    table.act("bob", "secret_meeting")
+    table.act("cia", "speech", effect="steal", from_="ann", tile="hidden")
+    table.until("final")
+    table.act("ann", "final", card="manipulation:red")
+    table.time_out("bob", "cia")
+    table.act("ann", "take", from_="bob", pile="future")
+    table.run(lambda: table.state.round == 2)
+    assert (
+        "1. ann 8 = 1 kept + 3 drawn + 4 taken (was 2; 62 %), 2. cia 3 = 2 kept + 1 taken (was 2; 23 %) and "
+        "3. bob 2 (was 2; 15 %)."
+    ) in table.story()
 
 
 def test_private_sentences_are_for_their_seats_alone() -> None:
