@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from render.canvas import MARGIN, WIDTH, Align, Canvas, Say
 from render.encode import Picture
-from render.palette import DARK, Identity, Theme, mix
+from render.palette import DARK, Colour, Identity, Theme, mix
 from render.parliament.parties import identities, marker
 from render.parliament.strip import HEADER, header
 from render.typeface import LABEL, NAME, SEMIBOLD, Style
@@ -75,15 +75,21 @@ def _row(
         edge, inward = (left + 20, 1) if side == 0 else (left + half - 20, -1)
         canvas.symbol("leftward" if side == 0 else "arrow", (edge + inward * 14, top + 32), 30, ink)
         canvas.text((edge + inward * 44, top + 44), name, NAME, ink, align, half - 90)
-        canvas.text((edge, top + ROW - 14), said, GROUPS, canvas.theme.muted, align, half - 40, 16)
+        quiet = canvas.theme.ink if chosen else canvas.theme.muted
+        canvas.text((edge, top + ROW - 14), said, GROUPS, quiet, align, half - 40, 16)
         _crowd(canvas, [worn[party] for party in here], worn[view.you.party], (left, left + half), top + 86)
+
+
+def chosen_fill(theme: Theme) -> Colour:
+    """The ground of a side that the own marker is on."""
+    return mix(theme.raised, theme.accent, 0.25)
 
 
 def _side(canvas: Canvas, box: tuple[int, int, int, int], state: str) -> None:
     theme = canvas.theme
     match state:
         case "chosen":
-            canvas.card(box, mix(theme.raised, theme.accent, 0.25), 18, theme.accent, 4)
+            canvas.card(box, chosen_fill(theme), 18, theme.accent, 4)
         case "open":
             canvas.card(box, theme.raised, 18)
         case _:
@@ -106,11 +112,10 @@ def _crowd(canvas: Canvas, crowd: Sequence[Identity], me: Identity, span: tuple[
 
 
 def _alt(view: ParliamentView, pack: Pack, say: Say) -> list[str]:
-    """The own party, what it stands for, and where its markers lie."""
+    """The own party and where its markers lie; what it stands for is told under My hand."""
     assert view.you is not UNSET
     party = view.you.party
     said = [say(T("Placing the markers of {party}.", party=spoken.party(pack, party)))]
-    said.append(say(spoken.portrait(pack, party)).replace("\n", " "))
     placed = {key: at for key, on in view.scales.items() if (at := on[party])}
     if placed:
         said.append(say(T("Placed on the side of: {sides}.", sides=spoken.sides(pack, placed.items()))))

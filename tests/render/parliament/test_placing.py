@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from bot.languages import Medium, languages
-from render.palette import LIGHT
+from render.canvas import Canvas
+from render.palette import DARK, LIGHT, Colour, Theme, contrast
 from render.parliament import hand
-from render.parliament.placing import placing
+from render.parliament.placing import chosen_fill, placing
 from rules.core import complete_options, play
 from rules.parliament import GAME
 from rules.parliament.actions import Place
@@ -49,6 +52,26 @@ def test_own_markers_show_placed_or_only_filled_in() -> None:
     real, _ = play(GAME, state, "ann", Place("economy", "welfare"))
     real, _ = play(GAME, real, "ann", Place("nation", "sweden"))
     assert placing(GAME.view(real, "ann")).data == placing(supposed).data
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_the_groups_of_a_side_can_be_read_chosen_or_not(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    inks: dict[str, Colour] = {}
+    text = Canvas.text
+
+    def noted(canvas: Canvas, at: Any, words: str, style: Any, *more: Any, **named: Any) -> Any:
+        if " · " in words:
+            inks[words] = more[0]
+        return text(canvas, at, words, style, *more, **named)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    view = GAME.imagine(GAME.view(begun("sealed"), "ann"), [Place("economy", "welfare")])
+    placing(view, theme=theme)
+    assert len(inks) == 16
+    chosen = inks.pop("Older · Lower education · Rural · Women")
+    assert contrast(chosen, chosen_fill(theme)) >= 4.5
+    others = [contrast(ink, ground) for ink in inks.values() for ground in (theme.raised, theme.surface)]
+    assert min(others) >= 4.5
 
 
 def test_before_the_first_turn_the_hand_is_the_markers() -> None:
