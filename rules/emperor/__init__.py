@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -54,7 +54,8 @@ class Emperor(Game):
         told.append(
             events.GameBegan(state.chair, rules.max_rounds, points(state.pillars), rules.first_claim, rules.claim)
         )
-        told.append(events.RoundBegan(state.round, state.rules.max_rounds, state.chair))
+        by: Literal["setup", "lot"] = "setup" if options["first_chair"] or stacks.get("chair") else "lot"
+        told.append(events.RoundBegan(state.round, rules.max_rounds, state.chair, by))
         run(state, PHASES, told.append)
         return state, told
 

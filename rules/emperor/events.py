@@ -47,9 +47,12 @@ class PartyPresented(Event, frozen=True, tag="party_presented"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
+    """`by`: how the first chair was found, by lot or as the table was set up."""
+
     round: int
     max_rounds: int
     chair: Seat
+    by: Literal["", "lot", "setup"] = ""
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
@@ -57,9 +60,18 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
 
 class ChairChanged(Event, frozen=True, tag="chair_changed"):
+    """`cause`: the largest party, the first of several as large (E22), or the next seat by the option."""
+
     seat: Seat
     before: Seat
-    cause: Literal["winner", "rotate"]
+    cause: Literal["winner", "shared", "rotate"]
+
+
+class ChairKept(Event, frozen=True, tag="chair_kept"):
+    """The chair stays with `seat`: again (one of) the largest, by the option, or because no election was held."""
+
+    seat: Seat
+    cause: Literal["winner", "shared", "fixed", "skipped"]
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
@@ -440,6 +452,7 @@ EmperorEvent = (
     | RoundBegan
     | PhaseBegan
     | ChairChanged
+    | ChairKept
     | GameEnded
     | Passed
     | Fizzled

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.core import Emit, Prompt, Seat
 from rules.emperor import country, events
 from rules.emperor.phases.ending import end_game
@@ -74,14 +76,14 @@ def take_back(state: State, order: list[Seat], emit: Emit) -> None:
 def _next_chair(state: State, ranks: dict[Seat, int], emit: Emit) -> None:
     """The largest seat, shared: the first of them from the old chair on (E22); or as the option says."""
     before = state.chair
-    match state.rules.chair:
-        case "winner":
-            state.chair = next(seat for seat in clockwise(state) if ranks[seat] == 1)
-            cause = events.ChairChanged(state.chair, before, "winner")
-        case "rotate":
-            state.chair = clockwise(state)[1]
-            cause = events.ChairChanged(state.chair, before, "rotate")
-        case _:
-            return
-    if state.chair != before:
-        emit(cause)
+    if state.rules.chair == "fixed":
+        emit(events.ChairKept(before, "fixed"))
+    elif state.rules.chair == "rotate":
+        state.chair = clockwise(state)[1]
+        emit(events.ChairChanged(state.chair, before, "rotate"))
+    else:
+        largest = [seat for seat in clockwise(state) if ranks[seat] == 1]
+        state.chair = largest[0]
+        cause: Literal["winner", "shared"] = "shared" if len(largest) > 1 else "winner"
+        stays = state.chair == before
+        emit(events.ChairKept(before, cause) if stays else events.ChairChanged(state.chair, before, cause))

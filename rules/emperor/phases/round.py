@@ -41,6 +41,7 @@ def advance(state: State, frame: Round, emit: Emit) -> None:
     if phase == "election" and _skipped(state):
         emit(events.ElectionSkipped(state.round))
         take_back(state, clockwise(state), emit)
+        emit(events.ChairKept(state.chair, "fixed" if state.rules.chair == "fixed" else "skipped"))
         return
     state.phase = phase
     match phase:

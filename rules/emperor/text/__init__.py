@@ -27,6 +27,7 @@ SENTENCES: dict[type, Describe] = {
     events.RoundBegan: game.round_began,
     events.PhaseBegan: game.phase_began,
     events.ChairChanged: game.chair_changed,
+    events.ChairKept: game.chair_kept,
     events.GameEnded: game.game_ended,
     events.Passed: turns.passed,
     events.Fizzled: turns.fizzled,

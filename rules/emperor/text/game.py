@@ -51,10 +51,14 @@ CROWN_BY_BILL = N_(
 
 
 def round_began(event: events.RoundBegan, viewer: Seat | None) -> Text:
-    return T(
-        "Round {round} of {rounds} begins; {chair} is chairperson.",
-        round=event.round, rounds=event.max_rounds, chair=SeatName(event.chair),
-    )  # fmt: skip
+    return T(BEGUN[event.by], round=event.round, rounds=event.max_rounds, chair=SeatName(event.chair))
+
+
+BEGUN = {
+    "": N_("Round {round} of {rounds} begins; {chair} is chairperson."),
+    "lot": N_("Round {round} of {rounds} begins; {chair} is chairperson, drawn by lot."),
+    "setup": N_("Round {round} of {rounds} begins; {chair} is chairperson, as set up before the game."),
+}
 
 
 def phase_began(event: events.PhaseBegan, viewer: Seat | None) -> Text:
@@ -62,10 +66,28 @@ def phase_began(event: events.PhaseBegan, viewer: Seat | None) -> Text:
 
 
 def chair_changed(event: events.ChairChanged, viewer: Seat | None) -> Text:
-    seat = SeatName(event.seat)
-    if event.cause == "winner":
-        return T("{seat} won the election and takes the chair.", seat=seat)
-    return T("The chair passes on to {seat}.", seat=seat)
+    return T(CHAIR_CHANGED[event.cause], seat=SeatName(event.seat), before=SeatName(event.before))
+
+
+CHAIR_CHANGED = {
+    "winner": N_("{seat}, now the largest party, takes the chair."),
+    "shared": N_(
+        "Several parties are equally large; {seat}, the first of them clockwise from {before}, takes the chair."
+    ),
+    "rotate": N_("At this table the chair passes on in turn: to {seat}."),
+}
+
+
+def chair_kept(event: events.ChairKept, viewer: Seat | None) -> Text:
+    return T(CHAIR_KEPT[event.cause], seat=SeatName(event.seat))
+
+
+CHAIR_KEPT = {
+    "winner": N_("{seat} is the largest party and keeps the chair."),
+    "shared": N_("{seat} is one of the largest parties and keeps the chair."),
+    "fixed": N_("At this table {seat} keeps the chair for the whole game."),
+    "skipped": N_("Without an election {seat} keeps the chair."),
+}
 
 
 def reason(outcome: Outcome) -> Text:

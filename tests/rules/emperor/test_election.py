@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.emperor import events
+from rules.core import complete_options
+from rules.emperor import GAME, events
 from rules.emperor.cards import in_order
+from rules.text import english
 from tests.rules.emperor.table import Table
 
 PAYING = ("bill:red", "scheming:red", "speech:green", "questioning:green")
@@ -453,12 +455,34 @@ def test_e22_shared_the_first_of_them_from_the_old_chair_on() -> None:
         table.add_tiles(None, seat, 1)
     table.run(lambda: table.state.round == 2)
     assert table.state.chair == "ann"  # clockwise from cia: cia, dan, ann, bob
+    assert events.ChairChanged("ann", "cia", "shared") in table.log
+    assert "equally large; ann, the first of them clockwise from cia, takes the chair." in table.story()
 
 
 def test_e22_the_old_chair_stays_if_it_shares_the_first_rank() -> None:
     table = _electing()
     table.run(lambda: table.state.round == 2)
     assert table.state.chair == "ann"
+    assert "ann is one of the largest parties and keeps the chair." in table.story()
+
+
+def test_every_round_says_why_its_chair_sits_there() -> None:
+    names = ["ann", "bob", "cia"]
+    _, told = GAME.new(names, "standard", complete_options(GAME, "standard", {}), bytes(32), {})
+    assert [event.by for event in told if isinstance(event, events.RoundBegan)] == ["lot"]
+    drawn = [english(text) for event in told if (text := GAME.describe(event, None))]
+    assert any(line.endswith(" is chairperson, drawn by lot.") for line in drawn)
+    assert (
+        "Round 1 of 6 begins; bob is chairperson, as set up before the game."
+        in Table(stacks={"chair": "bob"}, first_chair=2).story()
+    )
+    table = _electing()
+    table.add_tiles(None, "ann", 1)
+    table.run(lambda: table.state.round == 2)
+    assert "ann is the largest party and keeps the chair." in table.story()
+    table = _electing(chair="fixed")
+    table.run(lambda: table.state.round == 2)
+    assert "At this table ann keeps the chair for the whole game." in table.story()
 
 
 @pytest.mark.parametrize("option", ["winner", "rotate"])
@@ -469,6 +493,7 @@ def test_e45_the_chair_stays_where_the_election_is_skipped(option: str) -> None:
     table.run(lambda: table.state.round == 2)
     assert table.state.chair == "ann"
     assert not table.told(events.ChairChanged, table.log)
+    assert "Without an election ann keeps the chair." in table.story()
 
 
 @pytest.mark.parametrize(("option", "chair"), [("rotate", "bob"), ("fixed", "ann")])
