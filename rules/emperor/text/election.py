@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.core import Seat
 from rules.emperor import events, words
+from rules.emperor.cards import KIND
 from rules.emperor.text.discussion import pledge
 from rules.text import N_, TN, Arg, Many, Quote, SeatName, T, Text
 
@@ -109,10 +112,19 @@ MEDIA_NONE = N_(
 def final_revealed(event: events.FinalRevealed, viewer: Seat | None) -> Text:
     if not event.cards:
         return T("Nobody has a card for the final attempt.")
-    shown = Many(
-        tuple(T("{seat}: {card}", seat=SeatName(seat), card=words.card(code)) for seat, code in event.cards.items())
+    tries = {seat: code for seat, code in event.cards.items() if KIND[code] in ATTEMPT}
+    idle = {seat: code for seat, code in event.cards.items() if seat not in tries}
+    if not tries:
+        return T("Final attempt: no card of these has an effect here, they are only discarded: {cards}.",
+                 cards=_laid(idle))  # fmt: skip
+    return words.lines(
+        T("Final attempt: {cards}.", cards=_laid(tries)),
+        T("No effect here, only discarded: {cards}.", cards=_laid(idle)) if idle else None,
     )
-    return T("Final attempt: {cards}.", cards=shown)
+
+
+def _laid(cards: Mapping[Seat, str]) -> Many:
+    return Many(tuple(T("{seat}: {card}", seat=SeatName(seat), card=words.card(code)) for seat, code in cards.items()))
 
 
 def no_effect(event: events.NoEffect, viewer: Seat | None) -> Text:
@@ -211,15 +223,15 @@ def spoils_taken(event: events.SpoilsTaken, viewer: Seat | None) -> Text:
     rank, drawn = event.rank, event.drawn
     if drawn and event.taken:
         return TN(
-            "{seat}, ranked {rank}, draws {n} card and takes one back.",
-            "{seat}, ranked {rank}, draws {n} cards and takes one back.",
+            "{seat}, ranked {rank}, draws {n} card and takes one card back from the discard pile.",
+            "{seat}, ranked {rank}, draws {n} cards and takes one card back from the discard pile.",
             drawn, seat=seat, rank=rank,
         )  # fmt: skip
     if drawn:
         return TN("{seat}, ranked {rank}, draws {n} card.", "{seat}, ranked {rank}, draws {n} cards.",
                   drawn, seat=seat, rank=rank)  # fmt: skip
     if event.taken:
-        return T("{seat}, ranked {rank}, takes one card back.", seat=seat, rank=rank)
+        return T("{seat}, ranked {rank}, takes one card back from the discard pile.", seat=seat, rank=rank)
     return T("{seat}, ranked {rank}, declines the spoils.", seat=seat, rank=rank)
 
 

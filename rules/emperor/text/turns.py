@@ -77,9 +77,14 @@ def votes_counted(event: events.VotesCounted, viewer: Seat | None) -> Text:
 
 VERDICTS = {
     ("bill", True): N_("The bill of {seat} PASSES with {n} of {total} population."),
-    ("bill", False): N_("The bill of {seat} FAILS: only {n} of {total} population are for it. Nothing moves."),
+    ("bill", False): N_(
+        "The bill of {seat} FAILS: only {n} of {total} population are for it, and more than half of {total} is needed. "
+        "Nothing moves."
+    ),
     ("emperor_bill", True): N_("The people crown {seat}: {n} of {total} population are for it!"),
-    ("emperor_bill", False): N_("No crown for {seat}: only {n} of {total} population are for it."),
+    ("emperor_bill", False): N_(
+        "No crown for {seat}: only {n} of {total} population are for it, and more than half of {total} is needed."
+    ),
 }
 
 

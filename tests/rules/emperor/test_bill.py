@@ -302,7 +302,7 @@ def test_a_failed_emperor_bill_changes_nothing() -> None:
     table.vote(ann="green", bob="red", cia="red")
     assert table.state.outcome is None
     assert table.kinds() == {"bob": "action"}
-    assert "No crown for ann: only 4 of 9 population are for it." in table.story()
+    assert "No crown for ann: only 4 of 9 population are for it, and more than half of 9 is needed." in table.story()
 
 
 def test_the_default_of_a_vote_spares_manipulation_and_corruption() -> None:

@@ -380,7 +380,7 @@ def test_spoils_draw_two_one_one_clockwise_from_the_old_chair() -> None:
     assert hands["bob"] == ["bill:red", "scheming:red", "scheming:red", "manipulation:red"]
     assert hands["cia"] == ["speech:green", "bill:red"] or hands["cia"] == ["bill:red", "speech:green"]
     assert table.state.parties["bob"].discard == ["bill:green", "speech:green"]
-    assert "bob, ranked 1, draws 2 cards and takes one back." in table.story()
+    assert "bob, ranked 1, draws 2 cards and takes one card back from the discard pile." in table.story()
     assert "You draw scheming (red) and manipulation (red)." in table.story("bob")
     assert "manipulation (red)" not in table.story("cia").split("Result of round 1")[1]
 

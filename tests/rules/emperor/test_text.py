@@ -148,6 +148,31 @@ def test_only_the_first_vote_explains_where_its_cards_go() -> None:
     assert table.story().count("goes into the voter's own media pile") == 1
 
 
+def test_final_cards_without_effect_are_said_to_have_none() -> None:
+    table = Table()
+    table.until("final")
+    table.act("ann", "final", card="manipulation:red")
+    table.act("bob", "final", card="scheming:red")
+    table.act("cia", "final", card="bill:green")
+    story = table.story()
+    assert (
+        "Final attempt: ann: manipulation (red). No effect here, only discarded: bob: scheming (red) and cia" in story
+    )
+    table = Table()
+    table.until_phase("election")
+    table.run(lambda: bool(table.told(events.FinalRevealed, table.log)))
+    assert (
+        "Final attempt: no card of these has an effect here, they are only discarded: ann: bill (gre" in table.story()
+    )
+
+
+def test_a_lost_vote_says_how_much_was_needed() -> None:
+    table = Table()
+    table.act("ann", "bill", pillar="social", change=1, economy=-1, card="bill:red")
+    table.vote(ann="green", bob="red", cia="red")
+    assert "FAILS: only 2 of 6 population are for it, and more than half of 6 is needed. Nothing" in table.story()
+
+
 def test_a_result_says_what_each_population_is_made_of() -> None:
     table = Table(stacks={"tiles": [3, 4]}, start_media=0)
     table.act("ann", "secret_meeting")
