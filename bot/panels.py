@@ -42,6 +42,8 @@ MODAL_TITLE = 45
 ALT_TEXT = 1024
 WORDS = 1200
 """Characters of a question, a note or a line of a receipt; three of them fit in a message (4,000)."""
+LONE = 300
+"""Characters of what choices would do that are buttons beside the lists."""
 HEADING = 120
 DEFAULT = 200
 """Characters of what happens by itself when time runs out."""
@@ -111,6 +113,8 @@ def panel(
         texts.append(voice.say("There is nothing for you to decide right now."))
     if due and prompt:
         texts.append(f"-# {_time_left(writer, prompt, due) if by_itself else _until(voice, due)}")
+    if alone := _lone_effects(writer, actions, at):
+        texts.append(shorten("\n".join(alone), LONE))
     if path := [voice.message(writer.text(said)) for said in trail(actions, at)]:
         texts.append(shorten(f"-# {voice.say('So far:')} {' › '.join(path)}", WORDS))
     serial = prompt.serial if prompt else None
@@ -221,6 +225,13 @@ def _time_left(writer: Writer, prompt: Prompt, due: datetime) -> str:
         return voice.say("Time runs out {when}; then I choose in every row that you have not confirmed.", when=when)
     action = shorten(voice.message(writer.text(prompt.default)), DEFAULT)
     return voice.say("Time runs out {when}; then I choose for you: {action}", when=when, action=action)
+
+
+def _lone_effects(writer: Writer, actions: Sequence[Action], at: Partial) -> list[str]:
+    """What the choices beside the lists would do: a button has no room for it."""
+    buttons = (menu for menu in menus(writer.game, writer.view, actions, at, MENUS) or () if menu.selects == 0)
+    told = [(option.says, writer.effect(option.says)) for menu in buttons for option in menu.options]
+    return [f"-# {writer.voice.message(writer.text(says))}: {effect}" for says, effect in told if effect]
 
 
 # -- components

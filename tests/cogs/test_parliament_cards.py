@@ -93,6 +93,22 @@ async def test_the_panel_of_a_turn_lists_cards_and_piles_with_what_they_do(playi
     )
 
 
+async def test_a_card_that_is_a_button_says_what_it_would_do_too(playing: Playing, same_secret: None) -> None:
+    """A lone voter in the hand is no list, and a button has no second line."""
+    playing.draw_nothing()
+    number = await playing.table("ann", game="parliament", mode="standard", game_options=SETUP)
+    await playing.delivered()
+    ann = playing.person("ann")
+    state = await stored(playing, number)
+    scale = next(scale for scale, pile in state.piles.items() if state.content.kind(pile[0]) == "voter")
+    await do(playing, number, ann, Draw(scale))
+    while (mine := await look(playing, number, ann)).prompt.kind != "play":
+        await do(playing, number, ann, mine.prompt.default)
+    shown = await panel(playing, number, ann)
+    (label,) = [label for label in buttons(shown) if label.startswith("Voter to the queue: ")]
+    assert re.search(rf"-# {re.escape(label)}: .*Turnout .* Above all: ", words(shown))
+
+
 async def test_being_asked_shows_the_card_the_effect_the_price_and_who_is_asked(
     playing: Playing, same_secret: None
 ) -> None:

@@ -24,6 +24,7 @@ ROUTES = (
     ("POST", "/channels/{id}/messages"),
     ("GET", "/channels/{id}/messages"),
     ("PATCH", "/channels/{id}/messages/{id}"),
+    ("DELETE", "/channels/{id}/messages/{id}"),
     ("POST", "/channels/{id}/messages/{id}/threads"),
     ("POST", "/channels/{id}/threads"),
     ("GET", "/channels/{id}"),
