@@ -32,7 +32,8 @@ COMMON: tuple[Topic, ...] = (
             ),
             N_(
                 "You are mentioned once when something waits for you, unless the panel you have just pressed shows it"
-                " already, and get a direct message that works like the thread. If your direct messages are closed nothing is lost: the buttons have it all."
+                " already, and get a direct message that works like the thread. If your direct messages are closed"
+                " nothing is lost: the buttons have it all."
             ),
             N_(
                 "Everybody in the channel may watch, but sees only what is public. Your cards and secret choices"
