@@ -3,7 +3,8 @@
 # make test  - set up, then every check except bench, browser and faults
 PYTHON ?= python3
 BIN := .venv/bin
-JOBS ?= 2
+# More than two cores' worth: the tests over sockets wait most of the time.
+JOBS ?= 3
 
 .PHONY: run setup test lint types unit browser bench faults gallery golden messages lock clean
 
@@ -25,7 +26,7 @@ types: .venv/dev.stamp
 # Fast tests first, so that a slip shows within seconds; then the slow ones and those over real sockets.
 unit: .venv/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not wire and not browser and not faults"
-	$(BIN)/python -m pytest -n $(JOBS) -m "(slow or wire) and not browser and not faults"
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "(slow or wire) and not browser and not faults"
 
 browser: .venv/dev.stamp
 	$(BIN)/python -m pytest -m browser

@@ -130,7 +130,7 @@ MODES = [("simple", 3), ("simple", 5), ("full", 3), ("full", 4), ("full", 5), ("
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), MODES)
 def test_views_of_whole_games_can_be_drawn(mode: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A random game with the longest names: every third view drawn, one in thirty encoded as well."""
+    """A random game with the longest names: every sixth view drawn, one in sixty encoded as well."""
     dice = random.Random(f"{mode}{seats}")
     names = dict(zip("abcde", views.LONG, strict=True))
     speech = Speech(name=names.__getitem__)
@@ -141,8 +141,8 @@ def test_views_of_whole_games_can_be_drawn(mode: str, seats: int, monkeypatch: p
     state, _ = GAME.new(list("abcde"[:seats]), mode, options, dice.randbytes(32), {})
     seen = 0
     while True:
-        if seen % 3 == 0 or state.outcome is not None:
-            whole = seen % 30 == 0 or state.outcome is not None
+        if seen % 6 == 0 or state.outcome is not None:
+            whole = seen % 60 == 0 or state.outcome is not None
             with monkeypatch.context() as patch:
                 if not whole:
                     patch.setattr(canvas, "encode", lambda image, exact: b"not encoded")

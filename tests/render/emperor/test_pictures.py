@@ -120,7 +120,7 @@ SETTINGS = [
 def test_views_of_whole_games_can_be_drawn(
     seats: int, given: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game of computer players with the longest names: every third view drawn, one in thirty encoded."""
+    """A game of computer players with the longest names: every sixth view drawn, one in sixty encoded."""
     dice = random.Random(seats)
     speech = Speech(name=dict(zip("abcdef", views.LONG, strict=True)).__getitem__)
     options = complete_options(GAME, "standard", given)
@@ -129,9 +129,9 @@ def test_views_of_whole_games_can_be_drawn(
     while True:
         view, own = GAME.view(state, None), GAME.view(state, dice.choice(state.seats))
         assert isinstance(view, EmperorView) and isinstance(own, EmperorView)
-        if seen % 3 == 0 or state.outcome is not None:
+        if seen % 6 == 0 or state.outcome is not None:
             with monkeypatch.context() as patch:
-                if seen % 30 and state.outcome is None:
+                if seen % 60 and state.outcome is None:
                     patch.setattr(canvas, "encode", lambda image, exact: b"not encoded")
                 _legible(country(view, speech))
                 _legible(hand(own, speech))

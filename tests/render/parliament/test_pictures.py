@@ -508,7 +508,7 @@ SETTINGS = [
 def test_views_of_whole_games_can_be_drawn(
     mode: str, number: int, given: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A random game with the longest names: every fifth view drawn, one in forty encoded as well."""
+    """A random game with the longest names: every eighth view drawn, one in eighty encoded as well."""
     dice = random.Random(f"{mode}{number}")
     speech = Speech(name=dict(zip("abcdefgh", views.LONG, strict=True)).__getitem__, language=dice.choice(["en", "sv"]))
     options = complete_options(GAME, mode, given)
@@ -516,9 +516,9 @@ def test_views_of_whole_games_can_be_drawn(
     seen = 0
     while True:
         last = state.outcome is not None
-        if seen % 5 == 0 or last:
+        if seen % 8 == 0 or last:
             with monkeypatch.context() as patch:
-                if seen % 40 and not last:
+                if seen % 80 and not last:
                     patch.setattr(canvas, "encode", lambda image, exact: b"not encoded")
                 view, own = GAME.view(state, None), GAME.view(state, dice.choice(state.seats))
                 for drawing in (table, map, parliament):
