@@ -184,9 +184,9 @@ def hand_alt(view: EmperorView, say: Say) -> list[str]:
     if you.tiles:
         said.append(say(T("Your population: {tiles}.", tiles=Many(tuple(you.tiles)))))
     if you.future:
-        said.append(say(T("Coming at the election: {tiles}.", tiles=Many(tuple(you.future)))))
+        said.append(say(T("Coming at the next result: {tiles}.", tiles=Many(tuple(you.future)))))
     if you.leaving:
-        said.append(say(T("Leaving at the election: {tiles}.", tiles=Many(tuple(you.leaving)))))
+        said.append(say(T("Leaving at the next result: {tiles}.", tiles=Many(tuple(you.leaving)))))
     if you.media_pile:
         said.append(say(T("Media pile: {cards}.", cards=spoken.cards(you.media_pile))))
     if you.discard:

@@ -206,7 +206,7 @@ TOPICS: tuple[Topic, ...] = (
             ),
             N_(
                 "After a skipped election promises, media piles and tiles on their way wait for the next one. Whoever"
-                " has an empty hand takes the discard pile back all the same."
+                " has an empty hand takes the discard pile back all the same, and the chair stays where it is."
             ),
         ),
     ),

@@ -46,4 +46,6 @@ def prediction_checked(event: events.PredictionChecked, viewer: Seat | None) -> 
 
 
 PREDICTION_RIGHT = N_("{seat}, in the chair, foresaw {predicted} and may draw a card.")
-PREDICTION_WRONG = N_("{seat}, in the chair, had guessed {predicted} and gets a lie marker.")
+PREDICTION_WRONG = N_(
+    "{seat}, in the chair, had guessed {predicted} and gets a lie marker, a red card for the media pile."
+)

@@ -158,8 +158,8 @@ def punished(event: events.Punished, viewer: Seat | None) -> Text | None:
         case "cards":
             return T("Both pillars moved the same way: {seat} discards two cards.", seat=seat)
         case "lie":
-            return T("Both pillars moved the same way: {seat} puts a lie marker into the own media pile.",
-                     seat=seat)  # fmt: skip
+            return T("Both pillars moved the same way: {seat} puts a lie marker into the own media pile, where it "
+                     "counts as one red card.", seat=seat)  # fmt: skip
 
 
 def speech_given(event: events.SpeechGiven, viewer: Seat | None) -> Text:

@@ -90,7 +90,7 @@ def test_the_story_of_a_round_answers_a_readers_questions() -> None:
     for line in (
         # why the limit moved
         "The bill of ann moves culture 3 → 4 and economy 3 → 4. The emperor limit rises from 15 to 17 of 25",
-        "Both pillars moved the same way: ann puts a lie marker into the own media pile.",
+        "Both pillars moved the same way: ann puts a lie marker into the own media pile, where it counts as",
         # who lied
         "bob looks: scheming (red). cia LIED. The card goes to the media pile of cia.",
         "For the lie cia gives a tile worth 1 to bob; it changes sides at the next result.",
