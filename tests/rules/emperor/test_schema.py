@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
-from rules.core import play
-from rules.emperor import GAME
+from rules.core import RulesError, play
+from rules.emperor import GAME, events
 from rules.emperor.phases import EmperorState
+from rules.emperor.promises import kept
+from rules.emperor.tiles import parts
+from rules.text import english
 
 from .games import VARIED, wander
 
@@ -43,6 +46,36 @@ def test_stored_games_go_on_to_their_end(schema: int) -> None:
         while state.outcome is None:
             prompt = GAME.prompts(state)[0]
             state, _ = play(GAME, state, prompt.seat, prompt.default)
+
+
+def test_a_promise_broken_in_an_older_game_stays_broken() -> None:
+    stored: dict[str, Any] = json.loads(path(2).read_text(encoding="utf-8"))
+    dumped = next(dumped for dumped in stored.values() if dumped["promises"])
+    seat = dumped["promises"][0]["seat"]
+    other = next(name for name in dumped["seats"] if name != seat)
+    dumped["promises"][0] |= {"text": "", "pledge": "support", "target": other, "broken": True}
+    promise = GAME.load(dumped, 2).promises[0]
+    assert not kept(promise)
+    told = events.PromiseJudged(seat, 1, "pledge", False, pledge="support", target=other, breach=promise.breach)
+    text = GAME.describe(told, None)
+    assert text is not None
+    assert english(text).startswith(f"{seat} BROKE the promise of round 1 to vote for every bill of {other}. That is")
+
+
+def test_tiles_on_their_way_in_an_older_game_add_up_at_its_result() -> None:
+    stored: dict[str, Any] = json.loads(path(2).read_text(encoding="utf-8"))
+    ways = set()
+    for dumped in stored.values():
+        state: EmperorState = GAME.load(dumped, 2)
+        for seat, made in parts(state).items():
+            assert sum(made.values()) == sum(tile.value for tile in state.tiles if tile.next == seat)
+            ways |= made.keys()
+    assert ways == {"kept", "drawn", "media", "taken"}
+
+
+def test_what_is_no_state_of_an_older_game_is_refused() -> None:
+    with pytest.raises(RulesError, match="This is not a state of Emperor"):
+        GAME.load({"promises": 3}, 2)
 
 
 def _collect() -> dict[str, Any]:
