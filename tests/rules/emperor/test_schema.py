@@ -64,7 +64,7 @@ def test_a_promise_broken_in_an_older_game_stays_broken() -> None:
 
 def test_tiles_on_their_way_in_an_older_game_add_up_at_its_result() -> None:
     stored: dict[str, Any] = json.loads(path(2).read_text(encoding="utf-8"))
-    ways = set()
+    ways: set[str] = set()
     for dumped in stored.values():
         state: EmperorState = GAME.load(dumped, 2)
         for seat, made in parts(state).items():
