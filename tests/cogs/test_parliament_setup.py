@@ -133,7 +133,7 @@ async def test_the_picture_shows_what_is_filled_in(playing: Playing) -> None:
     number = await started(playing, "ann bo", parties={"s1": "greens", "s2": "liberals"})
     panel = await decide(playing, "ann", number)
     (item,) = playing.pictures_of(panel)
-    assert item["description"].startswith("Placing the markers of Greens. The planet has limits")
+    assert item["description"].startswith("Placing the markers of Greens. Still to place: Economy")
     assert "Still to place: Economy, Nation, Nature, Gender, Order, Defence, Work and Europe." in item["description"]
     panel = await fill(playing, "ann", panel, [0, 1])
     (item,) = playing.pictures_of(panel)
