@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.composing import Composing
 from bot.config import Config
 from bot.deadlines import Deadlines
 from bot.delivery import Delivery
@@ -19,10 +20,12 @@ from bot.packs import PackError, take_pack
 from bot.painting import Painter
 from bot.play import Play
 from bot.private import Desk
+from bot.sending import Sending
 from bot.store import queries
 from bot.store.database import Database
 from bot.tables import Tables
 from bot.talks import Talks
+from bot.threads import Threads
 from bot.wakeup import Alarm, Wakeup, real_time
 
 HOUSEKEEPING_SECONDS = 3600
@@ -42,7 +45,10 @@ class App:
         self.talks = Talks(self.tables, self.wake)
         self.desk = Desk(Painter(config.render_workers))
         self.mending = Mending(client, self.tables, self.play, self.wake)
-        self.delivery = Delivery(client, self.tables, self.desk, self.mending, self.language, alarm)
+        composing = Composing(self.tables, self.desk, self.language)
+        threads = Threads(client, self.tables, self.language)
+        sending = Sending(client, self.tables, threads)
+        self.delivery = Delivery(self.tables, composing, sending, threads, self.mending, alarm)
         self.deadlines = Deadlines(self.tables, self.lobby, self.play, self.mending, alarm)
         self._housekeeping = Wakeup("housekeeping", self._keep_house, alarm)
         self._games: dict[int, str] = {}

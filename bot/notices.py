@@ -14,6 +14,10 @@ import msgspec
 from rules.text import Text
 
 
+class Later(Exception):
+    """A notice that has to wait for another one."""
+
+
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
     """The part that all notices share: nothing but their kind."""
 
@@ -103,22 +107,10 @@ class ArchiveThread(Notice, tag="archive_thread", frozen=True):
     """Put the thread of a finished table away."""
 
 
-Any_ = (
-    Lobby
-    | OpenThread
-    | Story
-    | Happening
-    | Moment
-    | Board
-    | OldBoard
-    | Decision
-    | Whisper
-    | Heard
-    | Note
-    | ReadyCheck
-    | Result
-    | ArchiveThread
-)
+Spoken = Lobby | Story | Happening | Moment | Board | Decision | Whisper | Heard | Note | ReadyCheck | Result
+"""The notices that become messages; the others change or remove something."""
+
+Any_ = Spoken | OpenThread | OldBoard | ArchiveThread
 
 _decoder = msgspec.json.Decoder(Any_)
 

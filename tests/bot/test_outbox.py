@@ -6,16 +6,20 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot import messages, notices
+from bot.composing import Composing, together
 from bot.deadlines import _alive
-from bot.delivery import BROKEN_TRIES, Delivery, _claim, means_the_same, together
+from bot.delivery import BROKEN_TRIES, Delivery, _claim
 from bot.languages import languages
 from bot.messages import Letter, button, layout
 from bot.model import Deadline, OutboxRow, Settings, Table
+from bot.sending import Sending, means_the_same
 from bot.settling import retire_board
 from bot.store import queries
 from bot.store.database import Database
@@ -34,29 +38,38 @@ class Clock:
         return self.now
 
 
-class Letters(Delivery):
-    """A delivery whose Discord is a list; `refuse` may raise instead."""
+class Letters(Sending):
+    """A Discord that is a list; `refuse` may raise instead."""
+
+    def __init__(self, tables: Tables, refuse: Callable[[str], None]) -> None:
+        nobody: Any = None
+        super().__init__(nobody, tables, nobody)
+        self.refuse = refuse
+        self.sent: list[str] = []
+
+    async def _one(self, row: OutboxRow, table: Table, letter: Letter, part: int) -> tuple[int, int] | None:
+        words = letter.content or ""
+        self.refuse(words)
+        self.sent.append(words)
+        return 7, 1000 + len(self.sent)
+
+    async def left_behind(self, row: OutboxRow) -> tuple[int, int] | None:
+        return None
+
+
+class Served(Delivery):
+    """A delivery that writes into a list, one destination at a time."""
 
     def __init__(self, tables: Tables, refuse: Callable[[str], None]) -> None:
         class Nobody:
             async def noted(self, *place: int) -> None:
                 return
 
-        desk: Any = None
-        client: Any = None
+        nobody: Any = None
         mending: Any = Nobody()
-        super().__init__(client, tables, desk, mending, lambda code: languages()[code])
-        self.refuse = refuse
-        self.sent: list[str] = []
-
-    async def _send(self, row: OutboxRow, table: Table, letter: Letter, part: int = 0) -> tuple[int, int] | None:
-        words = letter.content or ""
-        self.refuse(words)
-        self.sent.append(words)
-        return 7, 1000 + len(self.sent)
-
-    async def _left_behind(self, row: OutboxRow) -> tuple[int, int] | None:
-        return None
+        letters = Letters(tables, refuse)
+        super().__init__(tables, Composing(tables, nobody, lambda code: languages()[code]), letters, nobody, mending)
+        self.sent = letters.sent
 
     async def serve(self, destination: str) -> None:
         self._busy[destination] = asyncio.get_running_loop().create_task(self._serve(destination))
@@ -193,7 +206,7 @@ async def test_a_long_story_whose_second_part_fails_does_not_repeat_the_first(da
         if words[0] in failing:
             raise ConnectionResetError("the connection is cut")
 
-    delivery = Letters(Tables(database, clock), refuse)
+    delivery = Served(Tables(database, clock), refuse)
     await post(database, story("a" * 1900, "b" * 1900, "c" * 1900))
     await delivery.serve(THREAD)
     assert [words[0] for words in delivery.sent] == ["a"]
@@ -212,7 +225,7 @@ async def test_a_row_that_can_never_be_read_ends_and_the_rest_goes_on(
         if words == "poison":
             raise ValueError("nobody thought of this")
 
-    delivery = Letters(Tables(database, clock), refuse)
+    delivery = Served(Tables(database, clock), refuse)
     await post(database, note("poison"))
     await post(database, note("food"))
     for _ in range(BROKEN_TRIES + 1):
@@ -226,7 +239,7 @@ async def test_a_row_that_can_never_be_read_ends_and_the_rest_goes_on(
 
 async def test_after_a_long_outage_a_long_story_is_one_message_with_all_of_it(database: Database) -> None:
     clock = Clock()
-    delivery = Letters(Tables(database, clock), lambda words: None)
+    delivery = Served(Tables(database, clock), lambda words: None)
     lines = [f"line {number} " + "x" * 80 for number in range(150)]
     for line in lines:
         await post(database, story(line))
@@ -237,6 +250,26 @@ async def test_after_a_long_outage_a_long_story_is_one_message_with_all_of_it(da
     table = await Tables(database).table(1)
     letter = messages.summary([T("{words}", words=line) for line in lines], table, languages()["en"], 1)
     assert letter.files[0][1].decode().splitlines() == lines
+
+
+async def test_after_a_long_outage_the_whole_story_is_told_where_its_file_may_not_be_attached(
+    database: Database,
+) -> None:
+    clock = Clock()
+
+    def refuse(words: str) -> None:
+        if words.startswith("I could not write here"):
+            answer: Any = SimpleNamespace(status=403, reason="Forbidden")
+            raise discord.Forbidden(answer, {"code": 50013, "message": "Missing Permissions"})
+
+    delivery = Served(Tables(database, clock), refuse)
+    lines = [f"line {number} " + "x" * 80 for number in range(150)]
+    for line in lines:
+        await post(database, story(line))
+    clock.now += 3600
+    await delivery.serve(THREAD)
+    assert len(delivery.sent) > 3
+    assert "\n".join(delivery.sent).splitlines() == lines
 
 
 def test_what_stands_there_is_known_again() -> None:
