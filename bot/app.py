@@ -20,6 +20,7 @@ from bot.packs import PackError, take_pack
 from bot.painting import Painter
 from bot.play import Play
 from bot.private import Desk
+from bot.refusals import Refusals
 from bot.sending import Sending
 from bot.store import queries
 from bot.store.database import Database
@@ -45,10 +46,11 @@ class App:
         self.talks = Talks(self.tables, self.wake)
         self.desk = Desk(Painter(config.render_workers))
         self.mending = Mending(client, self.tables, self.play, self.wake)
+        self.refusals = Refusals(self.tables, self.mending)
         composing = Composing(self.tables, self.desk, self.language)
         threads = Threads(client, self.tables, self.language)
         sending = Sending(client, self.tables, threads)
-        self.delivery = Delivery(self.tables, composing, sending, threads, self.mending, alarm)
+        self.delivery = Delivery(self.tables, composing, sending, threads, self.refusals, self.mending, alarm)
         self.deadlines = Deadlines(self.tables, self.lobby, self.play, self.mending, alarm)
         self._housekeeping = Wakeup("housekeeping", self._keep_house, alarm)
         self._games: dict[int, str] = {}

@@ -7,9 +7,12 @@ import logging
 import sqlite3
 from functools import partial
 
+import discord
+import msgspec
+
 from bot.lobby import Lobby
-from bot.mending import Mending, give_time
-from bot.model import Deadline
+from bot.mending import UNREACHABLE, Mending, give_time
+from bot.model import Deadline, Status
 from bot.play import Play
 from bot.store import queries
 from bot.tables import Refused, Tables
@@ -22,6 +25,9 @@ POLL_SECONDS = 20
 """Another process may set or leave deadlines, so the clock is looked at this often at the latest."""
 
 BATCH = 50
+
+HELD_SECONDS = 300
+"""So long a deadline waits where nobody can be blamed for it."""
 
 ALIVE_SECONDS = 20
 OUTAGE_SECONDS = 60
@@ -46,7 +52,7 @@ class Deadlines:
         # Mostly nothing is due, which a look tells without keeping those waiting who have something to write.
         while (soonest := await database.read(partial(_soonest, clock()))) is not None and soonest <= clock():
             due = await database.write(partial(_claim, clock()))
-            looked = await asyncio.gather(*map(self._mending.before_time_out, due), return_exceptions=True)
+            looked = await asyncio.gather(*map(self._before_time_out, due), return_exceptions=True)
             for deadline, dealt_with in zip(due, looked, strict=True):
                 try:
                     if isinstance(dealt_with, BaseException):
@@ -61,6 +67,35 @@ class Deadlines:
                     # One broken table must not stop the clock of the others; it is tried again when its lease is over.
                     log.exception("deadline of table %s, seat %s failed", deadline.table, deadline.seat)
         return POLL_SECONDS if soonest is None else min(POLL_SECONDS, soonest - clock())
+
+    async def _before_time_out(self, deadline: Deadline) -> bool:
+        """Look whether a member can be blamed for time that ran out; True if the deadline is dealt with here."""
+        table = await self._tables.table(deadline.table)
+        if deadline.kind != "decide" or table.status is not Status.PLAYING:
+            return False
+        try:
+            if not await self._mending.look_again(table.id):
+                await self._hold(deadline)
+                return True
+            member = table.seat(deadline.seat).member
+            if member is not None and not await self._mending.is_member(table.guild, member):
+                await self._play.absent(table.id, member)
+                return True
+        except (*UNREACHABLE, discord.HTTPException) as problem:
+            log.warning("table %s can't be reached, so nobody's time runs out: %s", table.id, problem)
+            await self._hold(deadline)
+            return True
+        return False
+
+    async def _hold(self, deadline: Deadline) -> None:
+        later = msgspec.structs.replace(deadline, due=self._tables.clock() + HELD_SECONDS)
+
+        def work(connection: sqlite3.Connection) -> None:
+            held = [d for d in queries.deadlines(connection, deadline.table) if d.seat == deadline.seat]
+            if any(d.kind == "decide" and d.serial == deadline.serial for d in held):
+                queries.put_deadline(connection, later)
+
+        await self._tables.database.write(work)
 
 
 def _soonest(now: float, connection: sqlite3.Connection) -> float | None:

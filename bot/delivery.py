@@ -22,8 +22,9 @@ import discord
 
 from bot import notices
 from bot.composing import Composing, together
-from bot.mending import Mending, Verdict, recover
+from bot.mending import Mending, recover
 from bot.model import OutboxRow, Trouble
+from bot.refusals import Refusals, Verdict
 from bot.sending import EditsUsedUp, Sending
 from bot.store import queries
 from bot.tables import Refused, Tables
@@ -63,11 +64,12 @@ class Delivery:
         composing: Composing,
         sending: Sending,
         threads: Threads,
+        refusals: Refusals,
         mending: Mending,
         alarm: Alarm = real_time,
     ) -> None:
         self._tables, self._composing, self._sending = tables, composing, sending
-        self._threads, self._mending = threads, mending
+        self._threads, self._refusals, self._mending = threads, refusals, mending
         self._database = tables.database
         self._holder = secrets.token_hex(6)
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -157,7 +159,7 @@ class Delivery:
         except NOT_NOW as problem:
             return await self._put_back(rows, _wait(first), problem, untouched=False)
         except EditsUsedUp:
-            await self._mending.edits_used_up(first, notice)
+            await self._refusals.edits_used_up(first, notice)
             return await self._end(rows, "skipped")
         except discord.HTTPException as problem:
             return await self._refused(rows, notice, problem)
@@ -204,7 +206,7 @@ class Delivery:
 
     async def _refused(self, rows: list[OutboxRow], notice: notices.Notice, problem: discord.HTTPException) -> bool:
         first = rows[0]
-        verdict = await self._mending.verdict(first, notice, problem)
+        verdict = await self._refusals.verdict(first, notice, problem)
         if verdict is Verdict.AGAIN and first.tries >= MENDINGS:
             verdict = Verdict.WAIT
         if verdict is Verdict.WAIT and self._tables.clock() - first.created > GIVE_UP_AFTER:

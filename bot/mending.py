@@ -7,7 +7,6 @@ What can be made anew is (a board, a lobby message, a thread); where nothing can
 from __future__ import annotations
 
 import asyncio
-import enum
 import logging
 import sqlite3
 from collections import OrderedDict
@@ -19,7 +18,7 @@ import discord
 import msgspec
 
 from bot import notices
-from bot.model import Deadline, OutboxRow, PlayedBy, Status, Table, Trouble
+from bot.model import OutboxRow, PlayedBy, Status, Table, Trouble
 from bot.play import Play
 from bot.settling import retire_board
 from bot.store import queries
@@ -28,9 +27,7 @@ from rules.text import N_, T, Text
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE = 10003, 10004, 10007, 10008
-OLD_EDITS = 30046
-CANNOT_DM = 50007
+UNKNOWN_MEMBER = 10007
 ARCHIVED = 50083
 """Discord's code for archived threads; with 403 for locked ones."""
 
@@ -49,8 +46,6 @@ DELETED = 1000
 
 GRACE_SECONDS = 3600
 """At least so much time (or the whole decision time, if that is shorter) is left once a table can be played again."""
-
-HELD_SECONDS = 300
 
 SENTENCES = {
     Trouble.LOCKED: N_(
@@ -72,18 +67,6 @@ SENTENCES = {
 }
 
 
-class Verdict(enum.Enum):
-    """What becomes of a row that Discord refused."""
-
-    AGAIN = "again"
-    """Something was mended: try at once."""
-    WAIT = "wait"
-    """Somebody must help first: try now and then."""
-    OVER = "over"
-    """It has become pointless."""
-    FAILED = "failed"
-
-
 class Mending:
     """Looks after places and members. `wake` is called after each commit that leaves something to deliver."""
 
@@ -93,110 +76,6 @@ class Mending:
         self._seen: dict[tuple[int, int], float] = {}
         self._deleted: OrderedDict[tuple[int, int], None] = OrderedDict()
         """Deleted messages that nobody knew yet: a post can be deleted before Discord's answer to it is noted."""
-
-    # -- what Discord refused
-
-    async def verdict(self, row: OutboxRow, notice: notices.Notice, problem: discord.HTTPException) -> Verdict:
-        """What to do about a row that was refused for good; mends what can be mended."""
-        table = await self._tables.table(row.table)
-        kind = row.destination.partition(":")[0]
-        if kind == "member":
-            await self._closed(row, notice, problem)
-            return Verdict.FAILED
-        if problem.status not in (400, 403, 404) and problem.code != OLD_EDITS:
-            return Verdict.FAILED
-        if row.edits is not None:
-            return await self._edit(row, notice, table, problem)
-        if isinstance(notice, notices.ArchiveThread):
-            return Verdict.OVER
-        return await self._post(kind, notice, table, problem)
-
-    async def edits_used_up(self, row: OutboxRow, notice: notices.Notice) -> Verdict:
-        """An old message can't be changed any more: what it should show is posted anew."""
-        return await self._anew(row, notice, await self._tables.table(row.table), gone=False)
-
-    async def _edit(
-        self, row: OutboxRow, notice: notices.Notice, table: Table, problem: discord.HTTPException
-    ) -> Verdict:
-        if problem.code in (UNKNOWN_MESSAGE, OLD_EDITS):
-            return await self._anew(row, notice, table, gone=problem.code == UNKNOWN_MESSAGE)
-        if isinstance(notice, notices.Happening):
-            if problem.code == UNKNOWN_CHANNEL:
-                return await self._anew(row, notice, table, gone=True)
-            if problem.status == 403 or problem.code == ARCHIVED:
-                # Nothing else would tell what came of it.
-                opened = problem.code == ARCHIVED and await self._reopened(table)
-                return Verdict.AGAIN if opened else Verdict.WAIT
-        newest = isinstance(notice, notices.Board) and table.board_post == row.edits
-        if problem.code == ARCHIVED and newest and await self._reopened(table):
-            return Verdict.AGAIN
-        if newest and problem.code == UNKNOWN_CHANNEL:
-            await self.thread_gone(table.id)
-        elif newest and problem.status == 403:
-            await self.set_trouble(table.id, await self._kind_of_403(table, problem))
-        # What it would show is shown by the next table message, or by the lobby when it is asked for.
-        return Verdict.OVER if problem.status in (403, 404) or problem.code == ARCHIVED else Verdict.FAILED
-
-    async def _anew(self, row: OutboxRow, notice: notices.Notice, table: Table, *, gone: bool) -> Verdict:
-        """Post anew what a message should show that is gone, or that can't be changed any more for now."""
-        match notice:
-            case notices.Board() if table.board_post == row.edits and table.status is Status.PLAYING:
-                await self.repost_board(table.id)
-            case notices.Lobby() if table.lobby_post == row.edits and table.status is Status.LOBBY:
-                await self.repost_lobby(table.id)
-            case notices.Happening(progress=progress) if gone or progress is None:
-                # How far it has come stands in the table message too; what came of it stands nowhere else.
-                await self._commit(lambda connection: _happening_anew(connection, row, notice, self._tables.clock()))
-            case _:
-                pass
-        return Verdict.OVER
-
-    async def _post(self, kind: str, notice: notices.Notice, table: Table, problem: discord.HTTPException) -> Verdict:
-        if problem.status == 400 and problem.code != ARCHIVED:
-            return Verdict.FAILED
-        if kind == "table":
-            if problem.code == UNKNOWN_CHANNEL and table.thread is not None and not table.settings.text_channel:
-                await self.thread_gone(table.id)
-                return Verdict.AGAIN
-            trouble = Trouble.GONE if problem.status == 404 else await self._kind_of_403(table, problem)
-            if table.status in (Status.PLAYING, Status.PAUSED):
-                await self.set_trouble(table.id, trouble)
-            return Verdict.WAIT
-        if problem.status == 404:
-            if table.status is Status.LOBBY:
-                await self._cancel(table)
-            return Verdict.OVER
-        if isinstance(notice, notices.Note):
-            return Verdict.OVER
-        if table.status is Status.LOBBY:
-            await self.set_trouble(table.id, await self._kind_of_403(table, problem))
-        return Verdict.WAIT
-
-    async def _kind_of_403(self, table: Table, problem: discord.HTTPException) -> Trouble:
-        if problem.code == ARCHIVED:
-            return Trouble.LOCKED
-        # The library knows its guilds from the gateway; one that is only unavailable is still known.
-        return Trouble.CLOSED if self._client.get_guild(table.guild) is not None else Trouble.AWAY
-
-    async def _closed(self, row: OutboxRow, notice: notices.Notice, problem: discord.HTTPException) -> None:
-        """Closed direct messages are told at the table, once, without saying what the message was."""
-        if problem.code != CANNOT_DM and not (problem.status == 403 and problem.code == 0):
-            return
-        member = int(row.destination.split(":")[1])
-        now = self._tables.clock()
-        spoken_to = isinstance(notice, notices.Heard)
-
-        def work(connection: sqlite3.Connection) -> None:
-            if spoken_to:
-                text = T("Somebody says something to you; press **Decide** to read it and to answer.")
-                _note(connection, row.table, notices.thread_of(row.table), text, now, member)
-            if queries.set_dms_closed(connection, member, now):
-                text = T(
-                    "I can't reach you by direct message. Everything works here too: press **Decide** or **My hand**."
-                )
-                _note(connection, row.table, notices.thread_of(row.table), text, now, member)
-
-        await self._database.write(work)
 
     # -- messages
 
@@ -243,6 +122,21 @@ class Mending:
 
         await self._commit(work)
 
+    async def repost_happening(self, row: OutboxRow, notice: notices.Happening) -> None:
+        """Post what a row should have changed as a new message, unless a later change of it will be."""
+        edits = row.edits
+        assert edits is not None
+
+        def work(connection: sqlite3.Connection) -> None:
+            now = self._tables.clock()
+            if queries.changed_later(connection, edits, row.id):
+                return
+            post = queries.post(connection, row.table, notices.thread_of(row.table), notices.encode(notice), now)
+            if table_of(connection, row.table).chapter_post == edits:
+                queries.update_table(connection, row.table, now, chapter_post=post)
+
+        await self._commit(work)
+
     # -- places
 
     async def thread_gone(self, number: int) -> None:
@@ -254,7 +148,7 @@ class Mending:
                 return
             queries.update_table(connection, number, now, thread=None)
             text = T("The thread of table {number} was deleted, so the game goes on here.", number=number)
-            _note(connection, number, notices.thread_of(number), text, now)
+            note(connection, number, notices.thread_of(number), text, now)
             if table.status is Status.PLAYING:
                 board_anew(connection, table, now)
 
@@ -264,7 +158,7 @@ class Mending:
         """A channel was deleted with everything in it: lobbies there end, games there have trouble."""
         for table in await self._database.read(lambda c: queries.tables_at(c, channel)):
             if table.status is Status.LOBBY:
-                await self._cancel(table)
+                await self.close_lobby(table)
             elif table.channel == channel:
                 await self.set_trouble(table.id, Trouble.GONE)
             elif table.thread == channel:
@@ -280,7 +174,7 @@ class Mending:
         elif table.trouble is Trouble.LOCKED:
             await self.recovered(table.id)
         if archived and not locked:
-            await self._reopened(table, AGAIN_AFTER)
+            await self.reopened(table, AGAIN_AFTER)
 
     async def guild_back(self, guild: int) -> None:
         """A guild can be reached again, or something was allowed there: what waits is tried now."""
@@ -308,14 +202,14 @@ class Mending:
                 await self.thread_gone(number)
                 return True
             gone = problem.status == 404
-            await self.set_trouble(number, Trouble.GONE if gone else await self._kind_of_403(table, problem))
+            await self.set_trouble(number, Trouble.GONE if gone else self.kind_of_403(table, problem))
             return False
         state = place.get("thread_metadata") or {}
         if state.get("locked"):
             await self.set_trouble(number, Trouble.LOCKED)
             return False
         if state.get("archived"):
-            await self._reopened(table)
+            await self.reopened(table)
         if table.trouble is Trouble.LOCKED:
             await self.recovered(number)
         elif table.trouble is not None:
@@ -324,7 +218,7 @@ class Mending:
             return False
         return True
 
-    async def _reopened(self, table: Table, again: Sequence[float] = ()) -> bool:
+    async def reopened(self, table: Table, again: Sequence[float] = ()) -> bool:
         """Whether an archived thread could be opened; tried again after so many seconds each time."""
         if table.thread is None or table.settings.text_channel:
             return False
@@ -340,6 +234,13 @@ class Mending:
                 return True
         return False
 
+    def kind_of_403(self, table: Table, problem: discord.HTTPException) -> Trouble:
+        """What is wrong with a table's place where writing is refused."""
+        if problem.code == ARCHIVED:
+            return Trouble.LOCKED
+        # The library knows its guilds from the gateway; one that is only unavailable is still known.
+        return Trouble.CLOSED if self._client.get_guild(table.guild) is not None else Trouble.AWAY
+
     async def set_trouble(self, number: int, trouble: Trouble) -> None:
         """Note that a table can't be played in its place, and tell its host, once."""
 
@@ -350,9 +251,9 @@ class Mending:
             log.warning("table %s has trouble: %s", number, trouble)
             queries.update_table(connection, number, now, trouble=trouble, trouble_at=now)
             text = Text(SENTENCES[trouble], {"number": number})
-            _note(connection, number, notices.dm_of(table.host), text, now)
+            note(connection, number, notices.dm_of(table.host), text, now)
             if trouble is Trouble.LOCKED:
-                _note(connection, number, notices.lobby_of(number), text, now, table.host)
+                note(connection, number, notices.lobby_of(number), text, now, table.host)
 
         await self._commit(work)
 
@@ -367,14 +268,14 @@ class Mending:
             table, now = table_of(connection, number), self._tables.clock()
             settings = msgspec.structs.replace(table.settings, text_channel=False)
             queries.update_table(connection, number, now, channel=channel, thread=thread, settings=settings)
-            _note(connection, number, notices.thread_of(number), T("Table {number} goes on here.", number=number), now)
+            note(connection, number, notices.thread_of(number), T("Table {number} goes on here.", number=number), now)
             recover(connection, table, now)
             board_anew(connection, table_of(connection, number), now)
             queries.hurry_outbox(connection, [number], now)
 
         await self._commit(work)
 
-    async def _cancel(self, table: Table) -> None:
+    async def close_lobby(self, table: Table) -> None:
         """A lobby whose channel is gone ends; its host is told."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -383,7 +284,7 @@ class Mending:
                 return
             queries.update_table(connection, table.id, now, status=Status.CANCELLED, trouble=None)
             text = T("The channel of table {number} is gone, so the table is closed.", number=table.id)
-            _note(connection, table.id, notices.dm_of(table.host), text, now)
+            note(connection, table.id, notices.dm_of(table.host), text, now)
 
         await self._commit(work)
 
@@ -425,37 +326,6 @@ class Mending:
             seated = [row.member for row in table.seats if row.member and row.played_by is PlayedBy.MEMBER]
             await self.look_for(table, seated)
 
-    # -- deadlines
-
-    async def before_time_out(self, deadline: Deadline) -> bool:
-        """Look whether a member can be blamed for time that ran out; True if the deadline is dealt with here."""
-        table = await self._tables.table(deadline.table)
-        if deadline.kind != "decide" or table.status is not Status.PLAYING:
-            return False
-        try:
-            if not await self.look_again(table.id):
-                await self._hold(deadline)
-                return True
-            member = table.seat(deadline.seat).member
-            if member is not None and not await self.is_member(table.guild, member):
-                await self._play.absent(table.id, member)
-                return True
-        except (*UNREACHABLE, discord.HTTPException) as problem:
-            log.warning("table %s can't be reached, so nobody's time runs out: %s", table.id, problem)
-            await self._hold(deadline)
-            return True
-        return False
-
-    async def _hold(self, deadline: Deadline) -> None:
-        later = msgspec.structs.replace(deadline, due=self._tables.clock() + HELD_SECONDS)
-
-        def work(connection: sqlite3.Connection) -> None:
-            held = [d for d in queries.deadlines(connection, deadline.table) if d.seat == deadline.seat]
-            if any(d.kind == "decide" and d.serial == deadline.serial for d in held):
-                queries.put_deadline(connection, later)
-
-        await self._database.write(work)
-
     async def _commit(self, work: Callable[[sqlite3.Connection], None]) -> None:
         await self._database.write(work)
         self._wake()
@@ -491,15 +361,6 @@ def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: fl
     queries.update_table(connection, table.id, now, board_post=post, board_at=due or now)
 
 
-def _happening_anew(connection: sqlite3.Connection, row: OutboxRow, notice: notices.Happening, now: float) -> None:
-    """File a happening whose message can't be changed as a new message, unless a later change of it will be."""
-    assert row.edits is not None
-    if queries.changed_later(connection, row.edits, row.id):
-        return
-    post = queries.post(connection, row.table, notices.thread_of(row.table), notices.encode(notice), now)
-    if table_of(connection, row.table).chapter_post == row.edits:
-        queries.update_table(connection, row.table, now, chapter_post=post)
-
-
-def _note(connection: sqlite3.Connection, number: int, destination: str, text: Text, now: float, *members: int) -> None:
+def note(connection: sqlite3.Connection, number: int, destination: str, text: Text, now: float, *members: int) -> None:
+    """File a sentence; the members are mentioned in front of it."""
     queries.post(connection, number, destination, notices.encode(notices.Note(text, members)), now)

@@ -68,7 +68,9 @@ class Served(Delivery):
         nobody: Any = None
         mending: Any = Nobody()
         letters = Letters(tables, refuse)
-        super().__init__(tables, Composing(tables, nobody, lambda code: languages()[code]), letters, nobody, mending)
+        super().__init__(
+            tables, Composing(tables, nobody, lambda code: languages()[code]), letters, nobody, nobody, mending
+        )
         self.sent = letters.sent
 
     async def serve(self, destination: str) -> None:

@@ -382,10 +382,10 @@ async def test_where_old_messages_can_not_be_changed_any_more_only_the_outcome_i
     lines, post = table.chapter.lines, table.chapter_post
     row = await app.database.write(lambda c: queries.outbox_row(c, queries.edit(c, number, post, b"{}", 0.0, 1e12)))
     assert row is not None
-    await app.mending.edits_used_up(row, notices.Happening(lines, T("Still to be asked: {seats}.", seats="cia")))
+    await app.refusals.edits_used_up(row, notices.Happening(lines, T("Still to be asked: {seats}.", seats="cia")))
     await playing.delivered()
     assert [m.id for m in stories(playing)] == [story.id]
-    await app.mending.edits_used_up(row, notices.Happening(lines))
+    await app.refusals.edits_used_up(row, notices.Happening(lines))
     await playing.delivered()
     assert len(stories(playing)) == 2
     await app.database.write(lambda c: queries.withdraw(c, row.id, 0.0))
