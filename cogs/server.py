@@ -12,7 +12,7 @@ from bot.messages import Letter, layout
 from bot.permissions import PERMISSIONS, Need, Permission, missing
 from bot.tables import Refused
 from cogs.answers import Interaction, answer, manages
-from cogs.table import place_for_lobby
+from cogs.finding import place_for_lobby
 from rules.text import Many, Text
 
 

@@ -1,9 +1,8 @@
-"""Tables: /table and its subcommands, and the buttons of the lobby message."""
+"""Tables: /table and its subcommands."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import discord
 import msgspec
@@ -11,7 +10,6 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import custom_ids
 from bot.languages import Language
 from bot.mending import SENTENCES
 from bot.messages import PACE_NAMES, Letter, button, layout, table_line
@@ -22,106 +20,13 @@ from bot.store import queries
 from bot.tables import Refused, watching
 from bot.transcript import transcript
 from cogs.answers import Interaction, about, answer, app_of, language_of, manages
-from cogs.options import options_panel
+from cogs.finding import OPEN, elsewhere, find, guild_of, guild_tables, place_for_game, place_for_lobby
+from cogs.lobby import name_of, press
 from cogs.seat import GameButton, own_tables, show_log
-from render import can_draw
 from rules import games
 from rules.text import Many, Quote, Text
 
-OPEN = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
-
 TABLE = locale_str("Number of the table; needed only outside its thread")
-
-
-def name_of(user: discord.abc.User) -> str:
-    """How a member is called at tables and in pictures: as displayed, if the pictures' fonts have the letters."""
-    return user.display_name if can_draw(user.display_name) else user.name
-
-
-class LobbyButton(GameButton, template=custom_ids.LOBBY):
-    """A button of the lobby message, or Rematch."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        await answer(interaction, lambda language: press(interaction, self.table, self.match["what"], language))
-
-
-async def press(interaction: Interaction, number: int, what: str, language: Language) -> Letter | str:
-    """Do what a button of the lobby says."""
-    lobby, member = app_of(interaction).lobby, interaction.user.id
-    match what:
-        case "join":
-            await lobby.join(number, member, name_of(interaction.user), interaction.id)
-            return language.say("You have a seat at table {number}.", number=number)
-        case "leave":
-            table = await lobby.leave(number, member)
-            return left(table, language)
-        case "computer":
-            table = await lobby.add_computer(number, member, interaction.id, manages=manages(interaction))
-            return language.say("{name} joins table {number}.", name=table.seats[-1].name, number=number)
-        case "start":
-            table = await lobby.start(number, member, manages=manages(interaction))
-            return started(table, language)
-        case "ready":
-            table = await lobby.ready(number, member)
-            return started(table, language)
-        case "cancel":
-            await lobby.cancel(number, member, manages=manages(interaction))
-            return language.say("Table {number} was cancelled.", number=number)
-        case "options":
-            table = await app_of(interaction).tables.table(number)
-            return options_panel(table, language)
-        case "rematch":
-            return await rematch(interaction, number, language)
-    raise Refused("This button is no longer in use.")
-
-
-def left(table: Table, language: Language) -> str:
-    if table.status is Status.CANCELLED:
-        return language.say("You were the last one at table {number}, so it is closed.", number=table.id)
-    return language.say("You have left table {number}.", number=table.id)
-
-
-def started(table: Table, language: Language) -> str:
-    if table.status is Status.PLAYING:
-        return language.say("The game at table {number} begins.", number=table.id)
-    return language.say("Ready check: the game begins as soon as everybody has pressed Ready.")
-
-
-async def rematch(interaction: Interaction, number: int, language: Language) -> str:
-    """Open a lobby like the finished one, once; whoever presses later takes a seat there."""
-    app = app_of(interaction)
-    before = await app.tables.table(number)
-    if before.status is not Status.FINISHED:
-        raise Refused("The game at table {number} is not finished yet.", number=number)
-    if not any(row.member == interaction.user.id for row in before.seats) and not manages(interaction):
-        raise Refused("Only those who played at table {number} can call for a rematch.", number=number)
-    table = await app.lobby.open(
-        guild=before.guild,
-        channel=before.channel,
-        host=interaction.user.id,
-        host_name=name_of(interaction.user),
-        interaction=interaction.id,
-        game=before.game,
-        mode=before.mode,
-        pace=before.pace,
-        language=before.language,
-        settings=msgspec.structs.replace(before.settings, text_channel=False),
-        options=carried(before),
-        rematch_of=number,
-    )
-    if table.seat_of(interaction.user.id) is None and table.status is Status.LOBBY:
-        table = await app.lobby.join(table.id, interaction.user.id, name_of(interaction.user), interaction.id)
-    return language.say("You have a seat at table {number}.", number=table.id)
-
-
-def carried(before: Table) -> dict[str, Any]:
-    """The options that make sense without knowing who sits where: values and plans, not lists of seats."""
-    kinds = games()[before.game].options
-    return {
-        name: value
-        for name, value in before.options.items()
-        if kinds[name].form or kinds[name].type not in ("list", "object")
-    }
 
 
 class Tables(commands.GroupCog, group_name=locale_str("table"), group_description=locale_str("Tables to play at")):
@@ -390,34 +295,6 @@ class Resign(GameButton, template=re.compile(r"resign:(?P<table>[0-9]{1,12})")):
         await answer(interaction, work, how="update")
 
 
-def guild_of(interaction: Interaction) -> int:
-    """The server. Raises Refused in direct messages, where the commands of a group are offered all or none."""
-    if interaction.guild_id is None:
-        raise Refused("Tables are opened and listed in servers; please use this command in a text channel of one.")
-    return interaction.guild_id
-
-
-def place_for_lobby(interaction: Interaction) -> int:
-    """The channel for a lobby: this one, or the parent of a thread. Raises Refused where none will do."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.TextChannel):
-        return channel.parent.id
-    if isinstance(channel, discord.TextChannel) and not channel.is_news():
-        return channel.id
-    raise Refused("Tables need a text channel where threads can be opened; please use /table new there.")
-
-
-def place_for_game(interaction: Interaction) -> tuple[int, int | None]:
-    """The channel and the thread to which a game moves: this thread, or a new one in this channel."""
-    channel = place_for_lobby(interaction)
-    return channel, interaction.channel_id if interaction.channel_id != channel else None
-
-
-def elsewhere(interaction: Interaction, table: Table) -> bool:
-    """Whether somebody is in a place of the server other than the table's own."""
-    return interaction.guild_id is not None and interaction.channel_id not in (table.thread, None)
-
-
 async def troubles(interaction: Interaction, table: Table, language: Language) -> list[str]:
     """What is wrong with a table's place, and, for those who can help, what could not be told."""
     found = [language.say(SENTENCES[table.trouble], number=table.id)] if table.trouble else []
@@ -443,45 +320,6 @@ def check_permissions(interaction: Interaction) -> None:
         raise Refused("I can't play here; please give me: {names}.", names=Many(tuple(Text(o.name) for o in lacking)))
 
 
-async def find(interaction: Interaction, number: int | None, *statuses: Status) -> Table:
-    """The table that is meant: the one named, the one of this thread, or the only one that it can be."""
-    app = app_of(interaction)
-    if number is not None:
-        table = await app.tables.table(number)
-        if interaction.guild_id is not None and table.guild != interaction.guild_id:
-            raise Refused("There is no table {number} in this server.", number=number)
-        if interaction.guild_id is None and all(row.member != interaction.user.id for row in table.seats):
-            raise Refused("You have no seat at table {number}.", number=number)
-        return table
-    if interaction.channel_id is not None and (here := await app.tables.in_channel(interaction.channel_id)):
-        return here
-    if interaction.guild_id is None:
-        candidates = await app.tables.of_member(interaction.user.id, *statuses)
-    else:
-        candidates = await app.tables.of_guild(interaction.guild_id, *statuses)
-        near = [table for table in candidates if table.channel == interaction.channel_id]
-        candidates = near or candidates
-    mine = [table for table in candidates if table.seat_of(interaction.user.id)]
-    chosen = mine if len(candidates) > 1 and len(mine) == 1 else candidates
-    if len(chosen) == 1:
-        return chosen[0]
-    if not chosen:
-        raise Refused("There is no such table here; /table list shows all, /table new opens one.")
-    numbers = ", ".join(str(table.id) for table in chosen[:10])
-    raise Refused("Which table? Give its number: {numbers}.", numbers=numbers)
-
-
-async def guild_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """The open tables of the guild (in direct messages: the member's own), for autocompletion."""
-    if interaction.guild_id is None:
-        return await own_tables(interaction, current)
-    app = app_of(interaction)
-    language = await language_of(interaction)
-    tables = await app.tables.of_guild(interaction.guild_id, *OPEN)
-    shown = [(f"{games()[t.game].title} · {language.say('table {number}', number=t.id)}", t.id) for t in tables]
-    return [app_commands.Choice(name=name, value=n) for name, n in shown if current.lower() in name.lower()][:25]
-
-
 async def modes(interaction: Interaction, game: str, current: str) -> list[app_commands.Choice[str]]:
     """The modes of a game with how many seats they have, for autocompletion."""
     if game not in games():
@@ -498,5 +336,5 @@ async def modes(interaction: Interaction, game: str, current: str) -> list[app_c
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(LobbyButton, Resign)
+    bot.add_dynamic_items(Resign)
     await bot.add_cog(Tables(bot))
