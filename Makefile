@@ -5,6 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 # More than two cores' worth: the tests over sockets wait most of the time.
 JOBS ?= 3
+# Tests start hundreds of processes; each would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run setup test lint types unit browser bench faults gallery golden messages lock clean
 
