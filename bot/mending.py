@@ -20,7 +20,7 @@ import msgspec
 from bot import notices
 from bot.model import OutboxRow, PlayedBy, Status, Table, Trouble
 from bot.play import Play
-from bot.settling import retire_board
+from bot.settling import board_anew
 from bot.store import queries
 from bot.tables import Tables, table_of
 from rules.text import N_, T, Text
@@ -351,14 +351,6 @@ def give_time(connection: sqlite3.Connection, table: Table, now: float) -> None:
     for deadline in queries.deadlines(connection, table.id):
         if deadline.kind == "decide" and deadline.due < least:
             queries.put_deadline(connection, msgspec.structs.replace(deadline, due=least))
-
-
-def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: float | None = None) -> None:
-    """File a new table message; the old one, if it is still there, goes."""
-    retire_board(connection, table, now)
-    place, raw = notices.thread_of(table.id), notices.encode(notices.Board())
-    post = queries.post(connection, table.id, place, raw, now, due=due)
-    queries.update_table(connection, table.id, now, board_post=post, board_at=due or now)
 
 
 def note(connection: sqlite3.Connection, number: int, destination: str, text: Text, now: float, *members: int) -> None:

@@ -5,6 +5,7 @@ Components carry custom ids only (`bot.codec`); what they do when pressed is in 
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -64,6 +65,14 @@ class Letter:
     pictures: list[Picture] = field(default_factory=list)
     files: list[tuple[str, bytes]] = field(default_factory=list)
     mentions: tuple[int, ...] = ()
+
+    def attachments(self) -> list[discord.File]:
+        """Pictures, with their alt text, and files, for one message; made anew each time, as sending uses them up."""
+        drawn = [
+            discord.File(io.BytesIO(picture.data), picture.filename, description=picture.alt)
+            for picture in self.pictures
+        ]
+        return drawn + [discord.File(io.BytesIO(content), name) for name, content in self.files]
 
 
 def layout(*items: ui.Item[Any]) -> ui.LayoutView:

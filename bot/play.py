@@ -18,7 +18,7 @@ import msgspec
 
 from bot import notices
 from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
-from bot.settling import Settled, file_deadlines, retire_board, settle
+from bot.settling import Settled, board_anew, file_deadlines, settle
 from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken, take
 from bot.store import queries
 from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, table_of, watching
@@ -167,16 +167,7 @@ class Play:
 
     async def repost_board(self, number: int) -> None:
         """Post the table message anew at the end of the thread; the old one goes."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            table = table_of(connection, number)
-            now = self._tables.clock()
-            retire_board(connection, table, now)
-            board = notices.encode(notices.Board())
-            post = queries.post(connection, number, notices.thread_of(number), board, now)
-            queries.update_table(connection, number, now, board_post=post, board_at=now)
-
-        await self._tables.database.write(work)
+        await self._tables.database.write(lambda c: board_anew(c, table_of(c, number), self._tables.clock()))
         self._wake()
 
     async def _advance(

@@ -6,7 +6,6 @@ earlier attempt may have left there.
 
 from __future__ import annotations
 
-import io
 import logging
 import re
 import secrets
@@ -78,10 +77,7 @@ class Sending:
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(m) for m in letter.mentions]
         )
-        files = [
-            discord.File(io.BytesIO(picture.data), picture.filename, description=picture.alt)
-            for picture in letter.pictures
-        ] + [discord.File(io.BytesIO(content), name) for name, content in letter.files]
+        files = letter.attachments()
         if row.edits is not None:
             return await self._edit(row, table, letter, files)
         channel = await self._destination(row, table)

@@ -134,6 +134,14 @@ def retire_board(connection: sqlite3.Connection, table: Table, now: float) -> No
         queries.edit(connection, table.id, table.board_post, notices.encode(notices.OldBoard()), now, now)
 
 
+def board_anew(connection: sqlite3.Connection, table: Table, now: float, due: float | None = None) -> None:
+    """File a new table message; the old one, if it is still there, goes."""
+    retire_board(connection, table, now)
+    place, raw = notices.thread_of(table.id), notices.encode(notices.Board())
+    post = queries.post(connection, table.id, place, raw, now, due=due)
+    queries.update_table(connection, table.id, now, board_post=post, board_at=due or now)
+
+
 def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
     """The game is over: no deadlines any more, the result in the thread and in the parent channel."""
     for deadline in queries.deadlines(connection, table.id):

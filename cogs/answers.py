@@ -7,7 +7,6 @@ either way the member reads a sentence, and nothing is lost.
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 import sqlite3
 import time
@@ -189,7 +188,7 @@ async def show(
     interaction: Interaction, letter: Letter, language: Language, how: Literal["new", "update"] = "new"
 ) -> None:
     """Put the letter into the answer that was promised by the acknowledgement."""
-    files = attachments(letter)
+    files = letter.attachments()
     if letter.view is not None:
         await interaction.edit_original_response(view=letter.view, attachments=files)
     elif how == "update":
@@ -197,13 +196,6 @@ async def show(
         await interaction.followup.send(letter.content or "…", ephemeral=True, files=files)
     else:
         await interaction.edit_original_response(content=letter.content or "…", attachments=files)
-
-
-def attachments(letter: Letter) -> list[discord.File]:
-    pictures = [
-        discord.File(io.BytesIO(picture.data), picture.filename, description=picture.alt) for picture in letter.pictures
-    ]
-    return pictures + [discord.File(io.BytesIO(content), name) for name, content in letter.files]
 
 
 def custom_id_of(interaction: Interaction) -> str:

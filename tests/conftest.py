@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -26,6 +27,12 @@ def pytest_configure() -> None:
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MEMORY_BYTES:
         os.environ["TMPDIR"] = str(MEMORY)
         tempfile.tempdir = None  # so that it is looked up anew
+
+
+def pytest_collection_finish() -> None:
+    """Leave what collecting made to no further collection of garbage: walking it took a sixth of the tests' time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

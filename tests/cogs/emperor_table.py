@@ -163,7 +163,7 @@ class EmperorTable:
             message = await self.press(name, message, text=text)
         raise AssertionError(f"{name} could not finish a decision: {words(message)}")
 
-    async def play_on(self, text: Callable[[str, str], str], *, by_hand: bool = True) -> None:
+    async def play_on(self, text: Callable[[str, str], str]) -> None:
         """Everybody presses something until the game ends; `text` writes for (name, kind of decision)."""
         for _ in range(MOVES):
             if await self.finished():

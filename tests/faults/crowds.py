@@ -16,8 +16,6 @@ PRESSES = 100
 ANSWERED = 60.0
 """Seconds until all have their answer; what counts for Discord is the acknowledgement."""
 
-SHARDS = ("0", "1")
-
 
 def stored(scene_: Scene, number: int):  # type: ignore[no-untyped-def]
     """A table as the database has it."""

@@ -70,7 +70,6 @@ class Connection:
     socket: web.WebSocketResponse
     request: web.Request
     compressed: bool
-    acks: bool = True
     outgoing: asyncio.Queue[Json | None] = field(default_factory=asyncio.Queue)
     session: Session | None = None
 
@@ -111,7 +110,6 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.identifies = 0
         self.resumes = 0
-        self.heartbeats = 0
         self.asked_for_compression = 0
 
     @property
@@ -160,11 +158,6 @@ class Gateway:
                 session.connection.session = None
         self.sessions.clear()
 
-    def stop_acks(self) -> None:
-        """Answer no more heartbeats on the open sockets: they look dead to the client."""
-        for connection in self.connections:
-            connection.acks = False
-
     # -- the protocol
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -204,9 +197,7 @@ class Gateway:
         data = payload.get("d")
         match payload.get("op"):
             case 1:
-                self.heartbeats += 1
-                if connection.acks:
-                    connection.send({"op": 11})
+                connection.send({"op": 11})
             case 2:
                 await self._identify(connection, data or {})
             case 6:

@@ -224,13 +224,6 @@ class Person:
         )
         return Seen(self.world, message)
 
-    def deletes(self, message: Seen) -> None:
-        """Delete a message: one's own, or with Manage Messages."""
-        own = message.author is self.account
-        if not own and not self.world.may(self.account, message.channel) & permissions.BITS["MANAGE_MESSAGES"]:
-            raise refusal("missing_permissions")
-        messages.delete(self.world, message.message)
-
     def joins_voice(self, channel: Channel) -> None:
         """Connect to a voice channel."""
         if not self.world.may(self.account, channel) & permissions.BITS["CONNECT"]:

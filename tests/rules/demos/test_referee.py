@@ -132,7 +132,6 @@ def test_bad_json(line: Line, text: str) -> None:
     assert line.raw(text)["error"]["code"] == "bad_json"
 
 
-BAD_TEAMS = {"game": "demos", "seats": [*SEATS, "dan"], "mode": "2v2", "options": {"teams": [["ann"]]}}
 BAD_STATE = {"state": {"game": "demos"}}
 
 
