@@ -224,6 +224,7 @@ class Playing:
         host = (await self.bot.app.tables.table(number)).host
         person = next(person for person in self.people.values() if person.id == host)
         await person.click(self.channel.last_message, custom_id=f"lobby:{number}:start")
+        await self.delivered()
 
     async def looks(self, number: int) -> Any:
         return await self.bot.app.tables.look(number, None)

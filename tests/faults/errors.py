@@ -169,10 +169,10 @@ async def start(table: Table) -> None:
     await table.world.until(lambda: table.board is not None, 60, "the table message")
 
 
-async def play_for(table: Table, seconds: float) -> None:
+async def play_for(table: Table, seconds: float, think: float = 0) -> None:
     """Everybody plays for so long, or to the end."""
     end = asyncio.get_running_loop().time() + seconds
-    await table.play_on(WAYS, lambda: asyncio.get_running_loop().time() > end)
+    await table.play_on(WAYS, lambda: asyncio.get_running_loop().time() > end, think)
 
 
 def _register() -> None:
@@ -223,6 +223,20 @@ async def slow_pictures(tally: Tally) -> None:
                 tally.stick(1, f"acknowledged after {answer.ack_seconds} s")
         await play_for(table, 20)
         await judge(scene_, tally, within=60)
+
+
+@case("Discord", "rate limits like Discord's own, a game of each kind", seconds=300)
+async def limited(tally: Tally) -> None:
+    """The bot waits by itself (whoever runs into limits again and again is shut out), and what it tells comes in time."""
+    async with scene() as scene_:
+        limits = scene_.world.rate_limits
+        limits.like_discord()
+        people = {"demos": ("ann", "bob"), "emperor": ("cia", "dan"), "parliament": ("eve", "fay")}
+        tables = [await scene_.sit_down(*names, game=game) for game, names in people.items()]
+        await asyncio.gather(*(play_for(table, 45, think=2) for table in tables))
+        tally.tries += limits.reached
+        tally.stick(limits.exceeded, "answered 429: asked for more than the headers allow")
+        await judge(scene_, tally, within=15)
 
 
 async def dropping(tally: Tally, drop: Callable[[Scene], Awaitable[None]], times: int = 4) -> None:

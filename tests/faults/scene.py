@@ -122,13 +122,20 @@ class Table(TableOfPeople):
             self._failures[person.name] = []
             return False
 
-    async def play_on(self, ways: dict[str, Way] | None = None, until: Callable[[], bool] | None = None) -> None:
-        """Everybody acts whenever the table waits for them, whatever happens, until the end (or `until`)."""
+    async def play_on(
+        self, ways: dict[str, Way] | None = None, until: Callable[[], bool] | None = None, think: float = 0
+    ) -> None:
+        """Everybody acts whenever the table waits for them, whatever happens, until the end (or `until`).
+
+        `think`: seconds that a person looks at each decision first.
+        """
 
         async def person_plays(person: Person) -> None:
             way: Way = (ways or {}).get(person.name, "decide")
             while not self.finished and not (until and until()):
-                if person not in self.waiting() or not await self.try_move(person, way):
+                asked = person in self.waiting()
+                await asyncio.sleep(think if asked else 0.1)
+                if asked and not await self.try_move(person, way):
                     await asyncio.sleep(0.1)
 
         async with asyncio.TaskGroup() as everybody:

@@ -29,6 +29,8 @@ class RateLimits:
 
     def __init__(self) -> None:
         self._buckets: dict[tuple[str, str], _Bucket] = {}
+        self.reached = 0
+        """How many requests were the last that their bucket had room for."""
         self.exceeded = 0
         """How many requests were answered 429."""
 
@@ -62,6 +64,7 @@ class RateLimits:
             self.exceeded += 1
         else:
             taken.append(now)
+            self.reached += len(taken) == bucket.limit
         reset = taken[0] + bucket.seconds - now
         headers = {
             "X-RateLimit-Limit": str(bucket.limit),
