@@ -227,7 +227,7 @@ async def slow_pictures(tally: Tally) -> None:
 
 @case("Discord", "rate limits like Discord's own, a game of each kind", seconds=300)
 async def limited(tally: Tally) -> None:
-    """The bot waits by itself (whoever runs into limits again and again is shut out), and what it tells comes in time."""
+    """The bot waits by itself (whoever runs into limits again and again is shut out), and tells everything in time."""
     async with scene() as scene_:
         limits = scene_.world.rate_limits
         limits.like_discord()
