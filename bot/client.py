@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import logging
 import pkgutil
 import time
@@ -51,8 +50,7 @@ class GameMaster(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         await self.app.open()
         await self.tree.set_translator(CatalogueTranslator())
-        for name in cog_names():
-            await self.load_extension(name)
+        await self.add_cogs()
         if self.config.dev_guild is not None:
             guild = discord.Object(self.config.dev_guild)
             self.tree.copy_global_to(guild=guild)
@@ -60,6 +58,17 @@ class GameMaster(commands.AutoShardedBot):
         else:
             await self.tree.sync()
         self.app.begin_work()
+
+    async def add_cogs(self) -> None:
+        """Have every module of the package `cogs` that has a `setup` add what it has.
+
+        discord.py's own `load_extension` executes a module anew, so that its classes would be there twice.
+        """
+        package = importlib.import_module("cogs")
+        for name in sorted(module.name for module in pkgutil.iter_modules(package.__path__)):
+            module = importlib.import_module(f"cogs.{name}")
+            if hasattr(module, "setup"):
+                await module.setup(self)
 
     async def on_message(self, message: discord.Message) -> None:
         """Messages are nobody's commands here; everything is a slash command or a component."""
@@ -70,13 +79,6 @@ class GameMaster(commands.AutoShardedBot):
     async def close(self) -> None:
         await self.app.close()
         await super().close()
-
-
-def cog_names() -> list[str]:
-    """The extensions: every module of the package `cogs` that has a `setup`."""
-    package = importlib.import_module("cogs")
-    names = [f"cogs.{module.name}" for module in pkgutil.iter_modules(package.__path__)]
-    return [name for name in sorted(names) if hasattr(importlib.import_module(name), "setup")]
 
 
 def point_at(config: Config) -> None:

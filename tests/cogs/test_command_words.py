@@ -10,7 +10,7 @@ from discord import Locale, app_commands
 from discord.app_commands import locale_str
 
 from bot.catalogues import extract
-from bot.client import GameMaster, cog_names
+from bot.client import GameMaster
 from bot.config import Config
 from bot.languages import SOURCE, codes, languages
 from bot.translator import CatalogueTranslator
@@ -42,8 +42,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[GameMaster]:
     """The bot with all its commands, not connected to anything."""
     bot = GameMaster(Config.load({"DATABASE": str(tmp_path / "tables.db")}, None))
     async with bot:
-        for name in cog_names():
-            await bot.load_extension(name)
+        await bot.add_cogs()
         yield bot
 
 

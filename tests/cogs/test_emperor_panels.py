@@ -15,6 +15,7 @@ def writes(name: str, kind: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("tempo", ["strict", "simultaneous"])
 async def test_four_people_play_a_whole_game_by_panels(playing: Playing, tempo: str) -> None:
+    playing.draw_nothing()
     table = await EmperorTable.start(playing, "ann bo cia dan", tempo=tempo, max_rounds=2)
     await table.play_on(writes)
     end = words(playing.thread_messages()[-1])

@@ -20,6 +20,9 @@ from .games import SEATS, VARIED, begun
 from .greedy import greedy
 from .table import Table
 
+GAMES = 250
+"""So many make a spread."""
+
 Player = Callable[[EmperorView, Prompt, random.Random], Action]
 
 
@@ -78,13 +81,13 @@ def test_a_few_games_against_chance() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [3, 4, 6])
 def test_the_spread_of_games_between_computer_players(number: int) -> None:
-    """Prints how long 500 games last and how they are won; the bands are what makes a good evening."""
+    """Prints how long games last and how they are won; the bands are what makes a good evening."""
     rounds: Counter[int] = Counter()
     reasons: Counter[str] = Counter()
     first: Counter[str] = Counter()
     lengths = []
     shared = 0
-    for seed in range(500):
+    for seed in range(GAMES):
         outcome, number_of_rounds, count = contest([GAME.computer] * number, seed, {})
         rounds[number_of_rounds] += 1
         reasons[outcome.reason] += 1
@@ -94,12 +97,12 @@ def test_the_spread_of_games_between_computer_players(number: int) -> None:
     deciles = [round(cut) for cut in statistics.quantiles(lengths, n=10)]
     print(f"\n{number} seats: rounds {dict(sorted(rounds.items()))}, ways to win {dict(reasons)}, shared {shared}")
     print(f"  actions, deciles {deciles}; wins by seat {dict(sorted(first.items()))}")
-    assert sum(n for r, n in rounds.items() if r == 1) <= 10  # hardly anything is over in the first round
+    assert sum(n for r, n in rounds.items() if r == 1) <= 0.02 * GAMES  # hardly anything is over in the first round
     crowned = reasons["limit"] + reasons["emperor_bill"]  # the more seats, the harder
-    assert crowned >= {3: 0.3, 4: 0.1, 6: 0.02}[number] * 500
-    assert min(reasons["limit"], reasons["emperor_bill"]) >= {3: 0.08, 4: 0.08, 6: 0.01}[number] * 500  # both ways
-    assert reasons["rounds"] >= 0.15 * 500
-    assert shared <= 50
+    assert crowned >= {3: 0.3, 4: 0.1, 6: 0.02}[number] * GAMES
+    assert min(reasons["limit"], reasons["emperor_bill"]) >= {3: 0.08, 4: 0.08, 6: 0.01}[number] * GAMES  # both ways
+    assert reasons["rounds"] >= 0.15 * GAMES
+    assert shared <= 0.1 * GAMES
     assert all(0.5 / number <= first[seat] / first.total() <= 2 / number for seat in SEATS[:number])
     assert deciles[-1] <= 5 * deciles[0]
 
