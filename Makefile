@@ -3,8 +3,9 @@
 # make test  - set up, then every check except bench, browser and faults
 PYTHON ?= python3
 BIN := .venv/bin
-# More than two cores' worth: the tests over sockets wait most of the time.
+# More than two cores' worth: tests wait for threads, those over sockets for their bots as well.
 JOBS ?= 3
+SLOW_JOBS ?= 4
 # Tests start hundreds of processes; each would compile every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -28,7 +29,7 @@ types: .venv/dev.stamp
 # Fast tests first, so that a slip shows within seconds; then the slow ones and those over real sockets.
 unit: .venv/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not wire and not browser and not faults"
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "(slow or wire) and not browser and not faults"
+	$(BIN)/python -m pytest -n $(SLOW_JOBS) --dist worksteal -m "(slow or wire) and not browser and not faults"
 
 browser: .venv/dev.stamp
 	$(BIN)/python -m pytest -m browser
