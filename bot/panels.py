@@ -23,6 +23,7 @@ from bot.choices import (
     Option,
     Several,
     kind_options,
+    matching,
     previous,
     step,
     trail,
@@ -104,7 +105,8 @@ def panel(
     writer = Writer(game, view, voice)
     texts = [shorten(note, WORDS)] if note else []
     if prompt:
-        texts.append(_heading(voice.message(game.question(prompt, view))))
+        asked = game.narrowed(matching(actions, at), view) if at.kind is not None else None
+        texts.append(_heading(voice.message(asked or game.question(prompt, view))))
         if told := game.details(prompt, view):
             texts.append(shorten("\n".join(voice.message(line) for line in told), WORDS))
     elif actions:

@@ -267,6 +267,10 @@ class Game(ABC):
     def question(self, prompt: Prompt, view: Any) -> Text:
         """What the seat is asked, as one or two sentences."""
 
+    def narrowed(self, left: Sequence[Any], view: Any) -> Text | None:
+        """What is asked when choices before have left only these actions of a prompt; None: the same as before."""
+        return None
+
     def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
         """What the seat should know for its decision, as lines below the question: effect, price, who has answered."""
         return ()

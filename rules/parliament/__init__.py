@@ -150,6 +150,9 @@ class Parliament(Game):
     def question(self, prompt: Prompt, view: Any) -> Text:
         return labels.question(prompt, view)
 
+    def narrowed(self, left: Sequence[Any], view: Any) -> Text | None:
+        return labels.narrowed(left, view)
+
     def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
         return asked.details(prompt, view)
 

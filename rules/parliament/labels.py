@@ -240,6 +240,31 @@ def question(prompt: Prompt, view: ParliamentView) -> Text:
             raise ValueError(f"there is no question {prompt.kind!r}")
 
 
+def narrowed(left: Sequence[ParliamentAction], view: ParliamentView) -> Text | None:
+    """What is asked about these choices of a turn, all of one kind."""
+    pack = words.pack_of(view.pack)
+    match left[0]:
+        case Policy():
+            return T("Which card do you play as a policy?")
+        case Opinion():
+            return T("Which card do you play as an opinion?")
+        case Voter():
+            return T("Which voter do you send to the queue?")
+        case Minor(card=card) if all(isinstance(one, Minor) and one.card == card for one in left):
+            minor = pack.minors[card]
+            return T(
+                "Entry of {minor}: how many cards may be paid in all, each to push everybody towards {direction}?",
+                minor=words.party(pack, card),
+                direction=words.direction(pack, pack.scales[minor.scale].other(minor.own)),
+            )  # fmt: skip
+        case Minor():
+            return T("Which minor party do you bring in, and how many cards may be paid to push everybody?")
+        case Draw():
+            return T("From which pile do you draw?")
+        case _:
+            return None
+
+
 def _ask_turn(prompt: Prompt, view: ParliamentView) -> Text:
     if any(isinstance(action, Draw) for action in prompt.actions):
         if isinstance(view.you, You) and view.you.hand:

@@ -95,6 +95,10 @@ def test_what_may_be_done_at_any_time_stands_beside_the_decision_where_the_game_
     assert [part["custom_id"] for part in parts(layout, BUTTON)][-1].startswith("act:7::"), "the other kind as ever"
 
 
+def said(layout: Any) -> str:
+    return "\n".join(part["content"] for part in parts(layout, TEXT))
+
+
 # -- the fullest panels of Parliament
 
 
@@ -123,6 +127,12 @@ def test_a_turn_with_twenty_cards() -> None:
     step = panel(GAME, 7, table.prompt("ann"), table.view("ann"), voice(), partial=Partial("opinion"))
     assert headings(step) == {"Play a card": 14}
     assert all(option["description"] for option in parts(step, SELECT)[0]["options"])
+    asked = {"opinion": "Which card do you play as an opinion?", "policy": "Which card do you play as a policy?",
+             "voter": "Which voter do you send to the queue?", "draw": "From which pile do you draw?",
+             "minor": "Which minor party do you bring in, and how many cards may be paid to push everybody?"}  # fmt: skip
+    for kind, question in asked.items():
+        step = panel(GAME, 7, table.prompt("ann"), table.view("ann"), voice(), partial=Partial(kind))
+        assert said(step).startswith(f"### {question}\n"), kind
 
 
 def test_a_turn_with_a_minor_party_asks_how_much_is_allowed_in_a_step_of_its_own() -> None:
@@ -133,6 +143,10 @@ def test_a_turn_with_a_minor_party_asks_how_much_is_allowed_in_a_step_of_its_own
     assert labels[2] == "Minor party: Feminists"
     step = panel(GAME, 7, table.prompt("ann"), table.view("ann"), voice(), partial=Partial("minor"))
     assert list(headings(step).values()) == [8]
+    assert said(layout).startswith("### Your turn: ")
+    assert said(step).startswith(
+        "### Entry of Feminists: how many cards may be paid in all, each to push everybody towards Family?\n"
+    )
 
 
 def test_being_asked_with_twenty_cards_to_pay() -> None:
