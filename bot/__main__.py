@@ -31,6 +31,9 @@ class Unreachable(Exception):
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MEGABYTE = 1_000_000
 
+TALKATIVE = ("discord.http", "discord.gateway", "discord.webhook.async_", "aiosqlite")
+"""What would write every message, press and answer into a DEBUG log: hands, choices, and tokens to answer with."""
+
 
 def main() -> int:
     """Run until stopped. The result is the exit code: 2 where the settings or the database are at fault, 1 where
@@ -73,6 +76,8 @@ def start_log(config: Config) -> None:
     logging.basicConfig(level=config.log_level, format=FORMAT, handlers=handlers)
     if config.log_level != "DEBUG":
         logging.getLogger("discord").setLevel(logging.WARNING)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(max(logging.getLogger(name).getEffectiveLevel(), logging.INFO))
 
 
 def log_file(path: Path) -> logging.Handler:

@@ -98,7 +98,7 @@ async def show_form(interaction: Interaction, make: Callable[[], Awaitable[disco
             async with asyncio.timeout(FORM_SECONDS):
                 form = await make()
     except (Refused, Unreadable, TimeoutError, StoreError, sqlite3.Error) as problem:
-        log.info("no form is shown: %s", problem)
+        log.info("no form is shown for %s: %s", named(interaction), type(problem).__name__)
         return False
     if form is None:
         return False
@@ -158,10 +158,21 @@ async def letter_of(work: Work, language: Language, interaction: Interaction) ->
     except Unreadable as problem:
         return Letter(content=language.translate(str(problem)))
     except StoreError:
-        log.exception("the store could not be used for %s", interaction.data)
+        log.exception("the store could not be used for %s", named(interaction))
     except Exception:
-        log.exception("answering %s failed", interaction.data)
+        log.exception("answering %s failed", named(interaction))
     return Letter(content=language.say("Something went wrong on my side. Nothing is lost; please try again."))
+
+
+def named(interaction: Interaction) -> str:
+    """What was used, for the log: never what was chosen or written, since operators play too."""
+    command = interaction.command
+    if command is not None:
+        options = {name: value for name, value in interaction.namespace if name == "table"}
+        return f"/{command.qualified_name}" + (f" at table {options['table']}" if options.get("table") else "")
+    name, *rest = custom_id_of(interaction).split(":")
+    words = [name, *(f"table {table}" for table in rest[:1] if table.isdecimal())]
+    return ", ".join([*words, *(f"decision {serial}" for serial in rest[1:2] if serial.isdecimal())])
 
 
 async def refusal(refused: Refused, language: Language, interaction: Interaction) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable
 from typing import Any
@@ -112,3 +113,39 @@ async def test_suggestions_stay_away_when_the_store_does(playing: Playing, store
     store(True)
     offered = await ann.autocomplete(playing.channel, "hand", "table", "")
     assert [choice["value"] for choice in offered] == [number]
+
+
+async def test_the_log_of_a_press_that_failed_holds_no_choice_and_no_words(
+    playing: Playing, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Operators play too: what somebody chose or wrote in secret is not for their eyes."""
+    playing.draw_nothing()
+    number = await playing.table("ann bo cia", game="emperor", mode="standard", pace="quick", started=False)
+    ann, lobby = playing.person("ann"), playing.channel.last_message
+    mine = await ann.click(lobby, custom_id=buttons(lobby)["My party"])
+
+    async def fails(*_: Any, **__: Any) -> Any:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with caplog.at_level(logging.DEBUG, logger="cogs"):
+        with monkeypatch.context() as broken:
+            broken.setattr(playing.bot.app.lobby, "fill_in", fails)
+            assert told(await ann.submit_modal(mine, {"name": "Velvet", "speech": "Velvet for all"})) == SORRY
+        await playing.begin(number)
+        await playing.delivered()
+        look = await playing.looks(number)
+        actor = playing.waiting(look)[0]
+        panel = (await actor.click(playing.seen(playing.board()), custom_id=f"open:{number}")).response.message
+        monkeypatch.setattr(playing.bot.app.play, "act_all", fails)
+        monkeypatch.setattr(playing.bot.app.tables, "look", fails)
+        pressed = [one for one in buttons(panel).values() if one.startswith(("act:", "go:"))]
+        for custom_id in pressed:
+            assert told(await actor.click(panel, custom_id=custom_id)) == SORRY
+        for menu in selects(panel):
+            value = menu["options"][0]["value"]
+            assert told(await actor.select(panel, custom_id=menu["custom_id"], values=[value])) == SORRY
+            pressed.append(value)
+        assert told(await actor.slash(playing.channel, "emperor bill", table=number, text="Velvet bill")) == SORRY
+    assert pressed and f"table {number}" in caplog.text
+    for secret in ("Velvet", *pressed):
+        assert secret not in caplog.text, secret

@@ -51,3 +51,22 @@ async def test_a_game_goes_on_after_kill_9(world: World, start_bot: StartBot, ge
     await bot.restart(kill=True)
     await table.play(ways, moves=4)
     assert sum(table.moves.values()) >= 4 and table.told()
+
+
+async def test_a_debug_log_holds_no_cards_choices_or_tokens(
+    world: World, start_bot: StartBot, general: Channel
+) -> None:
+    bot = await start_bot(env={"LOG_LEVEL": "DEBUG"})
+    ann, bob = world.user("ann"), world.user("bob")
+    table = await TableOfPeople.open(general, [ann, bob], computers=1, game="demos", mode="full")
+    await table.start()
+    await table.play({"ann": "decide", "bob": "direct"}, moves=6)
+    written = "\n".join(bot.log)
+    assert " DEBUG " in written, "there is a debug log"
+    assert world.token not in written
+    for told in ("act:", "pick:", "many:", "/callback", "/webhooks/", "INTERACTION_CREATE"):
+        assert told not in written, told
+    seen = [line.replace("**", "") for person in (ann, bob) for dm in person.dms for line in dm.text.splitlines()]
+    assert seen
+    for line in filter(lambda line: len(line) > 10, seen):
+        assert line not in written, line
