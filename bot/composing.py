@@ -72,10 +72,12 @@ class Composing:
     def _story(self, rows: Sequence[OutboxRow], table: Table, language: Language) -> Parcel:
         """A story in as many messages as it needs, or its summary if it is long and waited for long."""
         told = [notices.decode(row.notice) for row in rows]
-        lines = [line for story in told if isinstance(story, notices.Story) for line in story.lines]
-        letters = [Letter(content=content) for content in messages.story(lines, table, language)]
+        stories = [story for story in told if isinstance(story, notices.Story)]
+        lines, covered = [line for story in stories for line in story.lines], stories[0].covered
+        letters = [Letter(content=content) for content in messages.story(lines, table, language, covered=covered)]
         row = rows[0]
-        if len(letters) > LONG_STORY and not row.parts and self._tables.clock() - row.created > OUTAGE_SECONDS:
+        long = len(letters) > LONG_STORY and not covered
+        if long and not row.parts and self._tables.clock() - row.created > OUTAGE_SECONDS:
             return Parcel([messages.summary(lines, table, language, row.id)], bare=letters)
         return Parcel(letters)
 
@@ -110,9 +112,8 @@ class Composing:
         """What only a member may know, with the decision if it is still open."""
         look, language = await self._reader(rows[0], table)
         told = [notices.decode(row.notice) for row in rows]
-        whispers = [notice for notice in told if isinstance(notice, notices.Whisper)]
-        lines = [line for notice in whispers if notice.seat == look.seat for line in notice.lines]
-        note = narrated(lines, look, language) if lines else None
+        whispers = [notice for notice in told if isinstance(notice, notices.Whisper) and notice.seat == look.seat]
+        note = "\n".join(narrated(one.lines, look, language, covered=one.covered) for one in whispers) or None
         match last:
             case notices.Decision(seat, serial):
                 still_open = look.seat == seat and look.prompt is not None and look.prompt.serial == serial
@@ -142,7 +143,8 @@ class Composing:
         rows = await self._tables.log(table.id)
         story = transcript(rows, table, look.game, language, None, said)
         again = told_again(look, rows) is not None
-        letter = messages.result(look, language, picture, record, story.encode(), replay=again)
+        letter = messages.result(look, language, picture, record, story.encode(), replay=again, covered=again)
+        # Where nothing may be attached there is no film that could be watched first.
         return Parcel([letter], [messages.result(look, language, None, None, None, replay=again)])
 
     async def _drawn(self, kind: str, view: View, table: Table, language: Language, *about: Event) -> Picture | None:
@@ -153,6 +155,11 @@ class Composing:
 
 def _alone(letter: Letter | None) -> Parcel | None:
     return Parcel([letter]) if letter is not None else None
+
+
+def _covered(row: OutboxRow) -> bool:
+    story = notices.decode(row.notice)
+    return isinstance(story, notices.Story) and story.covered
 
 
 def together(rows: Sequence[OutboxRow]) -> list[OutboxRow]:
@@ -166,6 +173,8 @@ def together(rows: Sequence[OutboxRow]) -> list[OutboxRow]:
         return row.table == first.table and row.edits is None and type(notices.decode(row.notice)) in kinds
 
     batch = list(takewhile(lambda row: goes_with(row, kind), rows))
+    if kind is notices.Story:
+        batch = list(takewhile(lambda row: _covered(row) == _covered(first), batch))
     after = rows[len(batch) : len(batch) + 1]
     if kind is notices.Whisper and after and goes_with(after[0], notices.Decision):
         batch += after

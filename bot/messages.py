@@ -6,6 +6,7 @@ Components carry custom ids only (`bot.codec`); what they do when pressed is in 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -84,8 +85,18 @@ def layout(*items: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
-def gallery(picture: Picture) -> ui.MediaGallery[Any]:
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt))
+def gallery(picture: Picture, *, covered: bool = False) -> ui.MediaGallery[Any]:
+    """A picture in a message; `covered` until it is pressed."""
+    item = discord.MediaGalleryItem(f"attachment://{picture.filename}", description=picture.alt, spoiler=covered)
+    return ui.MediaGallery(item)
+
+
+COVERED = N_("-# The end is covered, so that you can watch it first: press to uncover it.")
+
+
+def cover(words: str) -> str:
+    """Words that are read when they are pressed, all by one press: a list would be covered item by item."""
+    return f"||{re.sub('^- ', '• ', words, flags=re.MULTILINE)}||"
 
 
 def button(
@@ -322,17 +333,18 @@ def _lobby_rows(table: Table, language: Language) -> list[ui.Item[Any]]:
 # -- in the thread
 
 
-def story(lines: Sequence[Text], table: Table, language: Language) -> list[str]:
+def story(lines: Sequence[Text], table: Table, language: Language, *, covered: bool = False) -> list[str]:
     """The lines as the contents of as few plain messages as they fit into."""
     say = voice(language, table)
+    room = CONTENT - len(cover("")) if covered else CONTENT
     contents: list[str] = []
     for line in lines:
-        words = say(line)[:CONTENT]
-        if contents and len(contents[-1]) + 1 + len(words) <= CONTENT:
+        words = say(line)[:room]
+        if contents and len(contents[-1]) + 1 + len(words) <= room:
             contents[-1] += "\n" + words
         else:
             contents.append(words)
-    return contents
+    return [cover(content) for content in contents] if covered else contents
 
 
 def happening(lines: Sequence[Text], progress: Text | None, table: Table, language: Language) -> Letter:
@@ -459,14 +471,18 @@ def result(
     log: bytes | None,
     *,
     replay: bool = False,
+    covered: bool = False,
 ) -> Letter:
-    """The end: who won and why, all seats in order, the revealed secret, record and log, Rematch, Replay if any."""
+    """The end: who won and why, all seats in order, the revealed secret, record and log, Rematch, Replay if any.
+
+    `covered`: how it ended is read when it is pressed, since there is a film to be watched first.
+    """
     table, outcome = look.table, look.view.result
     say = voice(language, table)
     assert not isinstance(outcome, type(None)) and outcome
     lines = [f"## {look.game.title} · {language.say('table {number}', number=table.id)}"]
-    lines += [say(winners_line(outcome.winners)), say(look.game.reason(outcome))]
-    lines += standings(look, say)
+    end = "\n".join([say(winners_line(outcome.winners)), say(look.game.reason(outcome)), *standings(look, say)])
+    lines += [language.say(COVERED), cover(end)] if covered else [end]
     if record is not None:
         secret = language.say(
             "-# The secret was `{secret}`. The attached record replays the game card by card.", secret=table.secret
@@ -479,7 +495,7 @@ def result(
     lines.append(secret)
     items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     if picture is not None:
-        items.append(gallery(picture))
+        items.append(gallery(picture, covered=covered))
     files: list[tuple[str, bytes]] = []
     if record is not None:
         files.append((f"table-{table.id}-record.json", record))

@@ -31,10 +31,11 @@ class OpenThread(Notice, tag="open_thread", frozen=True):
 
 
 class Story(Notice, tag="story", frozen=True):
-    """What happened, for everybody, as lines in the thread."""
+    """What happened, for everybody, as lines in the thread; `covered` below a film that is to be watched first."""
 
     revision: int
     lines: tuple[Text, ...]
+    covered: bool = False
 
 
 class Happening(Notice, tag="happening", frozen=True):
@@ -72,11 +73,12 @@ class Decision(Notice, tag="decision", frozen=True):
 
 
 class Whisper(Notice, tag="whisper", frozen=True):
-    """What only one seat may know, by direct message."""
+    """What only one seat may know, by direct message; `covered` is what a film in the thread shows."""
 
     seat: str
     revision: int
     lines: tuple[Text, ...]
+    covered: bool = False
 
 
 class Heard(Notice, tag="heard", frozen=True):

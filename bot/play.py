@@ -247,10 +247,11 @@ class Play:
         for step in steps:
             table = _count_late(connection, table, step, now)
         there = frozenset(step.seat for step in steps if step.by == "member")
-        tell(connection, table, game, [(step.events, step.state) for step in steps], now, there)
+        film = tell(connection, table, game, [(step.events, step.state) for step in steps], now, there)
         table = msgspec.structs.replace(table, revision=revision, schema=game.schema, rules=game.version, changed=now)
         told = any(event.to is None for step in steps for event in step.events)
-        return settle(connection, Snapshot(table, game, state, steps[-1].prompts), now, there, told=told)
+        after = Snapshot(table, game, state, steps[-1].prompts)
+        return settle(connection, after, now, there, told=told, film=film)
 
 
 def _rest_of_sheet(game: Game, step: Step, before: Prompt) -> Prompt | None:

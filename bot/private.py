@@ -12,7 +12,7 @@ from bot.codec import Partial
 from bot.custom_ids import Place
 from bot.labels import shorten
 from bot.languages import Language, Medium
-from bot.messages import Letter, runs_out, voice, voice_key, waits
+from bot.messages import COVERED, Letter, cover, runs_out, voice, voice_key, waits
 from bot.painting import Kind, Painter
 from bot.sheets import filled_in
 from bot.tables import Look
@@ -59,7 +59,9 @@ class Desk:
         """The viewer's decision panel, or, where nothing is open, who the table waits for."""
         supposed = filled_in(look.game, look.prompt, look.view, partial)
         kind = look.game.scene(look.prompt, look.view) if look.prompt else "hand"
-        drawn = await self.hand_picture(look, language, supposed, kind) if picture else None
+        # The hand's picture says who has won, which is to be watched where the game has a film of its end.
+        over = look.view.status == "finished"
+        drawn = await self.hand_picture(look, language, supposed, kind) if picture and not over else None
         shown = panels.Picture(drawn.filename, drawn.alt) if drawn else None
         spoken = voices(look, language)
         talk = conversation(look, language)
@@ -172,6 +174,8 @@ def conversation(look: Look, language: Language) -> str:
     return shorten("\n".join(lines), TALK_ROOM)
 
 
-def narrated(lines: Sequence[Text], look: Look, language: Language) -> str:
+def narrated(lines: Sequence[Text], look: Look, language: Language, *, covered: bool = False) -> str:
+    """Lines for the viewer; `covered`, where a film in the thread shows it."""
     say = voice(language, look.table)
-    return "\n".join(say(line) for line in lines)
+    words = "\n".join(say(line) for line in lines)
+    return f"{language.say(COVERED)}\n{cover(words)}" if covered else words

@@ -87,17 +87,19 @@ def settle(
     going_on: Container[str] = frozenset(),
     *,
     told: bool = True,
+    film: bool = False,
 ) -> Settled:
     """Set deadlines for what is open now, and file the table message and the decisions that are new.
 
     The snapshot is what this transaction has stored. Seats that are `going_on` have their next decision before them
     already, in the panel that they have just pressed: they are neither mentioned nor written to. For them alone the
-    table message stays where it is, unless all were `told` something below it.
+    table message stays where it is, unless all were `told` something below it. `film`: how the game has ended is to be
+    watched in the thread, and is not given away elsewhere.
     """
     table, number = snapshot.table, snapshot.table.id
     if snapshot.state.outcome is not None:
         finish(connection, table, now)
-        tell_the_end(connection, snapshot, now)
+        tell_the_end(connection, snapshot, now, covered=film)
         return Settled(msgspec.structs.replace(snapshot, table=table_of(connection, number)), {})
     dues = file_deadlines(connection, snapshot, now)
     waits = {
@@ -159,13 +161,13 @@ def finish(connection: sqlite3.Connection, table: Table, now: float) -> None:
     queries.post(connection, table.id, notices.thread_of(table.id), archive, now, due=now + 24 * 3600)
 
 
-def tell_the_end(connection: sqlite3.Connection, snapshot: Snapshot, now: float) -> None:
+def tell_the_end(connection: sqlite3.Connection, snapshot: Snapshot, now: float, *, covered: bool) -> None:
     """Tell the end by direct message too: somebody may have played there alone."""
     outcome, table = snapshot.state.outcome, snapshot.table
     lines = (messages.winners_line(outcome.winners), snapshot.game.reason(outcome))
     for row in table.seats:
         if row.member is not None and row.played_by is PlayedBy.MEMBER:
-            whisper = notices.encode(notices.Whisper(row.seat, table.revision, lines))
+            whisper = notices.encode(notices.Whisper(row.seat, table.revision, lines, covered))
             queries.post(connection, table.id, notices.dm_of(row.member), whisper, now)
 
 

@@ -26,17 +26,21 @@ def tell(
     steps: Sequence[tuple[Sequence[Event], Any]],
     now: float,
     there: Container[str] = frozenset(),
-) -> None:
+) -> bool:
     """File what happened, step by step as (events, state after them): a story for all, with pictures of its moments,
     and whispers for the seats that may know more. Members who are `there` read theirs in the panel they have pressed.
+
+    Whether one of the moments is a film that shows how the game has ended.
     """
     story = _Story(connection, table, now)
     for happened, state in steps:
         for event in for_viewer(happened, None):
             line = game.describe(event, None)
             if picture := game.moment(event):
-                view = msgspec.to_builtins(game.view(state, None))
-                story.moment(notices.Moment(table.revision, picture, view, msgspec.to_builtins(event), line))
+                view = game.view(state, None)
+                shown, happening = msgspec.to_builtins(view), msgspec.to_builtins(event)
+                film = bool(game.retold(view, event))
+                story.moment(notices.Moment(table.revision, picture, shown, happening, line), film)
             elif line:
                 story.line(line, game.chapter(event))
     story.end(lambda: game.progress(game.view(steps[-1][1], None)))
@@ -51,14 +55,19 @@ def tell(
             whisper = notices.Whisper(row.seat, table.revision, whispered)
             whispers.append((notices.dm_of(row.member), notices.encode(whisper)))
     queries.post_all(connection, table.id, whispers, now)
+    return story.covered
 
 
 class _Story:
-    """The public part: lines that wait to be posted, and the happening that goes on, new or begun earlier."""
+    """The public part: lines that wait to be posted, and the happening that goes on, new or begun earlier.
+
+    `covered`: a film has been filed that what follows would give away.
+    """
 
     def __init__(self, connection: sqlite3.Connection, table: Table, now: float) -> None:
         self._connection, self._table, self._now = connection, table, now
         self._lines: list[Text] = []
+        self.covered = False
         self._post = table.chapter_post
         self._going_on: list[Text] | None = list(table.chapter.lines) if table.chapter else None
 
@@ -72,10 +81,11 @@ class _Story:
         else:
             self._going_on = [line]
 
-    def moment(self, moment: notices.Moment) -> None:
+    def moment(self, moment: notices.Moment, film: bool) -> None:
         self._close()
         self._file_lines()
         self._file(moment)
+        self.covered = self.covered or film
 
     def end(self, progress: Callable[[], Text | None]) -> None:
         """File what is left; the happening that goes on with how far it has come."""
@@ -109,7 +119,7 @@ class _Story:
 
     def _file_lines(self) -> None:
         if self._lines:
-            self._file(notices.Story(self._table.revision, tuple(self._lines)))
+            self._file(notices.Story(self._table.revision, tuple(self._lines), self.covered))
             self._lines.clear()
 
     def _file(self, notice: notices.Notice) -> int:
