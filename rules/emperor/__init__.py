@@ -51,9 +51,9 @@ class Emperor(Game):
             events.PartyPresented(seat, state.parties[seat].name, state.parties[seat].speech) for seat in state.seats
         ]
         rules = state.rules
-        told.append(
-            events.GameBegan(state.chair, rules.max_rounds, points(state.pillars), rules.first_claim, rules.claim)
-        )
+        claims = rules.first_claim, rules.claim
+        stand = options["start_pillars"], options["start_media"]
+        told.append(events.GameBegan(state.chair, rules.max_rounds, points(state.pillars), *claims, *stand))
         by: Literal["setup", "lot"] = "setup" if options["first_chair"] or stacks.get("chair") else "lot"
         told.append(events.RoundBegan(state.round, rules.max_rounds, state.chair, by))
         run(state, PHASES, told.append)

@@ -31,13 +31,18 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):
-    """`points` is the emperor limit at the start (out of 25), `first_claim` and `claim` the options on the crown."""
+    """`points` is the emperor limit at the start (out of 25), `first_claim` and `claim` the options on the crown.
+
+    `start` is where each of the five pillars stands; games stored before that was told lack it.
+    """
 
     chair: Seat
     max_rounds: int
     points: int
     first_claim: int = 0
     claim: str = ""
+    start: int = 0
+    media: int = 0
 
 
 class PartyPresented(Event, frozen=True, tag="party_presented"):
@@ -409,8 +414,9 @@ class PricePaid(Event, frozen=True, tag="price_paid"):
 class ResultDeclared(Event, frozen=True, tag="result_declared"):
     """Populations before and after the result, ranks, the limit, and who is above it.
 
-    `parts`: what the population after it is made of, as far as it isn't 0: `kept`, `media`, `drawn` from the bag,
-    `taken`, `given` after an intense questioning. The tiles are face up now, so nobody learns more than they show.
+    `parts`: what the population after it is made of, as far as it isn't 0: `kept`, or `back` where some of that was
+    won back, `media`, `drawn` from the bag, `taken`, `given` after an intense questioning. The tiles are face up now,
+    so nobody learns more than they show.
     `crown_from`: where this round is too early for a crown, the first one that isn't (E27).
     """
 

@@ -149,11 +149,17 @@ def lose_points(state: State, seat: Seat, number: int) -> int:
 
 
 def parts(state: State) -> dict[Seat, dict[str, int]]:
-    """What each seat's population will be made of at the result; parts of 0 are left out. Change counts as kept."""
+    """What each seat's population will be made of at the result; parts of 0 are left out. Change counts as kept.
+
+    Where some of it was taken away and won back, `back` stands for all that would else be `kept`: how much of it
+    came back would tell what a face-down tile was worth.
+    """
     made: dict[Seat, dict[str, int]] = {seat: {} for seat in state.seats}
+    returned = {tile.next for tile in state.tiles if tile.owner == tile.next and tile.by}
     for tile in state.tiles:
         if tile.next is not None:
-            part = "kept" if tile.owner == tile.next or tile.by == "change" else tile.by
+            own = "back" if tile.next in returned else "kept"
+            part = own if tile.owner == tile.next or tile.by == "change" else tile.by
             made[tile.next][part] = made[tile.next].get(part, 0) + tile.value
     return made
 

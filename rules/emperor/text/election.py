@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.core import Seat
 from rules.emperor import events, words
 from rules.emperor.cards import KIND
+from rules.emperor.pillars import LIMIT_OF
 from rules.emperor.text.discussion import pledge
 from rules.text import N_, TN, Arg, Many, Quote, SeatName, T, Text
 
@@ -190,6 +191,7 @@ def _made_of(event: events.ResultDeclared, seat: Seat) -> Arg:
 
 PARTS = {
     "kept": N_("{n} kept"),
+    "back": N_("{n} kept or won back"),
     "media": N_("{n} media"),
     "drawn": N_("{n} drawn"),
     "taken": N_("{n} taken"),
@@ -200,7 +202,12 @@ PARTS = {
 def _crown(event: events.ResultDeclared) -> Text:
     """Who could be crowned now; or why nobody is who could."""
     template = NOBODY_ABOVE if not event.above else ABOVE_EARLY if event.crown_from else ABOVE
-    return T(template, limit=words.limit(event.points), seats=words.seats(event.above), round=event.crown_from)
+    limit, total = words.limit(event.points), sum(event.after.values())
+    if total:
+        # whole percent alone would let 28 of 47 look like 60 %
+        limit = T("{limit}, here {needed} of {total} population", limit=limit, total=total,
+                  needed=max(1, -(-event.points * total // LIMIT_OF)))  # fmt: skip
+    return T(template, limit=limit, seats=words.seats(event.above), round=event.crown_from)
 
 
 NOBODY_ABOVE = N_("Nobody reaches the emperor limit of {limit}.")

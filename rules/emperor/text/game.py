@@ -13,12 +13,13 @@ def party_presented(event: events.PartyPresented, viewer: Seat | None) -> Text:
 
 
 def game_began(event: events.GameBegan, viewer: Seat | None) -> Text:
-    begins = T(
-        "The game begins. Everybody has a population of two; the emperor limit, the points of the five pillars, "
-        "is {limit} of all population.",
-        limit=words.limit(event.points),
-    )
-    return words.lines(begins, _ways_to_win(event))
+    begins = T("The game begins. Everybody has a population of two.")
+    if event.start:
+        begins = words.lines(begins, T("Each of the five pillars stands at {start} and the media at {media}.",
+                                       start=event.start, media=event.media))  # fmt: skip
+    limit = T("The emperor limit, the points of the five pillars, is {limit} of all population.",
+              limit=words.limit(event.points))  # fmt: skip
+    return words.lines(begins, limit, _ways_to_win(event))
 
 
 def _ways_to_win(event: events.GameBegan) -> Text:

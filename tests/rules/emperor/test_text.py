@@ -104,7 +104,8 @@ def test_the_story_of_a_round_answers_a_readers_questions() -> None:
         "Media pile of ann: 1 true, 2 false. With media at 3 ann would lose 3 population but has only 2 left to lose.",
         "Media pile of cia: 0 true, 2 false. With media at 3 cia would lose 3 population but has only 1 left to lose.",
         "Result of round 1: 1. bob 6 = 2 kept + 3 media + 1 given (was 2; 100 %), 2. ann 0 (was 2; 0 %) and 2. cia 0",
-        "Above the emperor limit of 17 of 25 (68 %): bob, but no election's result makes an emperor before round 2.",
+        "Above the emperor limit of 17 of 25 (68 %), here 5 of 6 population: bob, but no election's result makes an "
+        "emperor before round 2.",
         "Round 2 of 6 begins; bob is chairperson.",
     ):
         assert line in story, line
@@ -131,13 +132,16 @@ def test_a_game_stored_before_the_crown_was_told_still_has_its_beginning() -> No
 
 
 def test_a_result_above_the_limit_says_why_nobody_is_crowned() -> None:
-    early = "Above the emperor limit of 15 of 25 (60 %): ann, but no election's result makes an emperor before round 2."
+    early = (
+        "Above the emperor limit of 15 of 25 (60 %), here 6 of 9 population: ann, but no election's result makes an "
+        "emperor before round 2."
+    )
     table = Table()
     table.tiles("ann", 4, 4)
     table.run(lambda: table.state.round == 2)
     assert early in table.story()
     table.run(lambda: table.state.outcome is not None)
-    assert "Above the emperor limit of 15 of 25 (60 %): ann. Above the" in table.story().replace("\n", " ")
+    assert "(60 %), here 4 of 6 population: ann. Above the" in table.story().replace("\n", " ")
 
 
 def test_only_the_first_vote_explains_where_its_cards_go() -> None:
@@ -187,6 +191,45 @@ def test_a_result_says_what_each_population_is_made_of() -> None:
         "1. ann 8 = 1 kept + 3 drawn + 4 taken (was 2; 62 %), 2. cia 3 = 2 kept + 1 taken (was 2; 23 %) and "
         "3. bob 2 (was 2; 15 %)."
     ) in table.story()
+
+
+def test_a_result_does_not_call_kept_what_was_won_back() -> None:
+    table = Table(start_media=0)
+    table.tiles("ann", 1, 4)
+    table.act("ann", "pass")
+    table.act("bob", "speech", effect="steal", from_="ann", tile=4)
+    table.until("final")
+    table.act("ann", "final", card="manipulation:red")
+    table.time_out("bob", "cia")
+    table.act("ann", "take", from_="bob", pile="future")
+    table.run(lambda: table.state.round == 2)
+    assert "1. ann 5 = 5 kept or won back (was 5; 56 %), 2. bob 2 (was 2; 22 %)" in table.story()
+
+
+def test_a_result_says_how_many_people_the_limit_is() -> None:
+    table = Table(start_media=0)
+    table.tiles("ann", 4, 4, 4, 4, 4, 4, 4)
+    table.tiles("bob", 4, 4, 4, 4, 1)
+    table.run(lambda: table.state.round == 2)
+    story = table.story()
+    assert "1. ann 28 (was 28; 60 %)" in story
+    assert "Nobody reaches the emperor limit of 15 of 25 (60 %), here 29 of 47 population." in story
+
+
+def test_the_beginning_says_where_pillars_and_media_stand() -> None:
+    assert (
+        "Each of the five pillars stands at 2 and the media at 4. The emperor limit, the points of the five pillars, "
+        "is 10 of 25 (40 %)"
+    ) in Table(start_pillars=2, start_media=4).story()
+
+
+def test_no_sentence_says_that_the_last_election_is_skipped() -> None:
+    table = Table(max_rounds=1)
+    table.pillars(security=4)
+    table.act("ann", "speech", effect="change", first="security", first_by=1, second="media", second_by=1)
+    assert "With security at 5, the election at the end of the round is skipped, but never the last" in table.story()
+    table.run(lambda: table.state.outcome is not None)
+    assert table.told(events.ElectionBegan, table.log) and not table.told(events.ElectionSkipped, table.log)
 
 
 def test_private_sentences_are_for_their_seats_alone() -> None:
