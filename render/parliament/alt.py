@@ -262,6 +262,6 @@ def card(pack: Pack, lying: AgendaCard, asterisks: bool, say: Say) -> list[str]:
             say(T("As {side}: “{title}”.", side=Text(words.SIDES[other]), title=spoken.title(pack, key, other))),
             say(T("For free: {parties}.", parties=spoken.parties(pack, free))),
         ]
-        if idea.asterisks:
+        if asterisks and idea.asterisks:
             said.append(say(T("Asterisks: {parties}.", parties=spoken.parties(pack, idea.asterisks))))
     return [*said, say(T("Column: {column}.", column=column))]

@@ -100,7 +100,7 @@ def _idea(canvas: Canvas, idea: IdeaCard, lying: AgendaCard, holding: Holding, s
     y += _title(canvas, pack, lying, (x, y), room, TITLE.at(60), CARD_INK, say) + 60
     _title(canvas, pack, AgendaCard(idea.key, OTHER[side]), (x, y), room, LABEL.at(36), CARD_MUTED, say)
     free = {party for party in idea.column if side == "policy" and holding.backs(idea, party)}
-    _column(canvas, pack.column(lying), free, idea.asterisks, holding, edge, marks)
+    _column(canvas, pack.column(lying), free, holding.starred(idea), holding, edge, marks)
     if side == "policy":
         where = (x + 16, MARGIN + HIGH - 42)
         canvas.card((where[0] - 16, where[1] - 15, where[0] + 16, where[1] + 17), PLATE, 10)
@@ -130,7 +130,7 @@ def _column(
     canvas: Canvas,
     parties: Sequence[PartyKey],
     free: set[PartyKey],
-    asterisks: Sequence[PartyKey],
+    starred: Sequence[PartyKey],
     holding: Holding,
     right: int,
     marks: Marks,
@@ -149,8 +149,8 @@ def _column(
         if mark := marks.get(party):
             _mark(canvas, mark, (left + 78, top + ROW // 2 + 20))
         edge = right - 20
-        if party in asterisks:
-            canvas.symbol("asterisk", (edge - 16, top + ROW // 2), 34, CARD_INK if holding.asterisks else CARD_MUTED)
+        if party in starred:
+            canvas.symbol("asterisk", (edge - 16, top + ROW // 2), 34, CARD_INK)
             edge -= 46
         canvas.text(
             (left + 100, top + ROW // 2 + 13), who.title, NAME.at(36), CARD_INK, room=edge - left - 100, smallest=26

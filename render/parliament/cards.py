@@ -38,6 +38,10 @@ class Holding:
     def backs(self, idea: IdeaCard, party: PartyKey) -> bool:
         return idea.backs(party, "flip" if self.asterisks else "ignored")
 
+    def starred(self, idea: IdeaCard) -> Sequence[PartyKey]:
+        """Parties whose asterisk is shown: none where the option is off and an asterisk says nothing."""
+        return idea.asterisks if self.asterisks else ()
+
 
 def wide(canvas: Canvas, key: CardKey, holding: Holding, where: tuple[int, int], say: Say) -> None:
     """Any card, its upper left corner at `where`."""
@@ -104,7 +108,7 @@ def column(
     span: tuple[int, int],
     middle: int,
 ) -> None:
-    """The parties in the order of the column; on a plate those who back it for free, asterisks where printed."""
+    """The parties in the order of the column; on a plate those who back it for free, asterisks where they count."""
     left, right = span
     step = (right - left) // len(parties)
     size = min(44, step - 8)
@@ -117,9 +121,9 @@ def column(
         if party == holding.own:
             canvas.frame(slot, CARD_INK, 4, 12)
         _rimmed(canvas, holding.worn[party], (x, middle), size, 1 if free or idea is None else 0.55)
-        if idea is not None and party in idea.asterisks:
+        if idea is not None and party in holding.starred(idea):
             canvas.card((x + 8, middle - 30, x + 30, middle - 8), CARD, 11)
-            canvas.symbol("asterisk", (x + 19, middle - 19), 18, CARD_INK if holding.asterisks else CARD_MUTED)
+            canvas.symbol("asterisk", (x + 19, middle - 19), 18, CARD_INK)
 
 
 def _rimmed(canvas: Canvas, who: Identity, centre: tuple[int, int], size: int, strength: float) -> None:

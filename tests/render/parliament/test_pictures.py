@@ -311,6 +311,29 @@ def test_all_words_are_translated(written: list[tuple[str, Style]]) -> None:
         assert not re.search(r"[^\W\d_xX]", words), words
 
 
+def test_asterisks_are_shown_only_where_the_option_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they don't count they would only be riddles: in the hand, on a card alone and in the words for both."""
+    drawn: list[str] = []
+    symbol_of = canvas.Canvas.symbol
+
+    def noted(self: canvas.Canvas, name: str, *where: object) -> None:
+        drawn.append(name)
+        symbol_of(self, name, *where)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(canvas.Canvas, "symbol", noted)
+    key = next(key for key, idea in PACK.cards.items() if idea.asterisks)
+    off = views.with_hand(views.view(4), [key])
+    on = msgspec.structs.replace(off, asterisks=True)
+    for drawing in (hand, lambda view: card(view, key), lambda view: card(view, key, "opinion")):
+        for view, shown in ((off, False), (on, True)):
+            drawn.clear()
+            alt = drawing(view).alt
+            assert ("asterisk" in drawn) is shown
+            assert ("sterisk" in alt) is (shown and drawing is not hand)
+    drawn.clear()
+    assert "sterisk" not in card(PACK, key).alt and "asterisk" not in drawn, "the card in the rules, outside a game"
+
+
 def test_alt_texts_tell_what_a_player_needs() -> None:
     told = table(views.deciding(views.view(4), "policy")).alt
     assert "Waiting for" in told and "Agenda from the top:" in told and "Voters:" in told
