@@ -46,7 +46,7 @@ ENDS: tuple[End, ...] = (
     End("economy", 0, "no_costly_bill", N_("no bill may cost the economy anything")),
     End("economy", 5, "no_earning_bill", N_("no bill may help the economy")),
     End("security", 0, "early_election", N_("the round breaks off and an election is held")),
-    End("security", 5, "no_election", N_("the election at the end of the round is skipped, but never the last")),
+    End("security", 5, "no_election", N_("the round ends without an election, unless it is the last")),
     End("culture", 0, "media_full", N_("the media jump to 5 at once")),
     End("culture", 5, "no_manipulation", N_("manipulation has no effect")),
     End("social", 0, "no_speech", N_("no speech and no secret meeting")),
