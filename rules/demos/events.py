@@ -18,6 +18,9 @@ HandBy = Literal["points", "same_suit", "unshown", "order", "joint", "none"]
 Rule = Literal["harmony", "announced", "points", "shared", "voice", "media", "dissident", "none"]
 """What decided the match: the best harmony alone, a tie of it (by announcement, by points, shared), one of
 the independent's three ways, or nobody won."""
+Why = Rule | Literal["points_alone", "points_of_sides", "points_of_trios"]
+"""The same, and of points that decided, whose: everybody's, as there is no trio; the best member's of each side (D18);
+in 2v2+1 those of the seats that present three suits. Plain `points` are those of seats that play alone."""
 
 
 class Lying(msgspec.Struct, frozen=True):
@@ -214,7 +217,9 @@ class FigureYours(Event, frozen=True, tag="figure_yours"):
 
 
 class ScandalOpened(Event, frozen=True, tag="scandal_opened"):
-    pass
+    """`media`: the Media cards that are with seats."""
+
+    media: int = 2
 
 
 class MediaRevealed(Event, frozen=True, tag="media_revealed"):
@@ -258,7 +263,7 @@ class NoTrio(Event, frozen=True, tag="no_trio"):
 
 class MatchWon(Event, frozen=True, tag="match_won"):
     winners: tuple[Seat, ...]
-    rule: Rule
+    rule: Why
     totals: dict[Seat, int]
 
 

@@ -34,12 +34,12 @@ from rules.demos.events import (
     Missed,
     NoTrio,
     Passed,
-    Rule,
     ScandalOpened,
     Shown,
     Took,
     TrioPresented,
     Vetoed,
+    Why,
 )
 from rules.text import N_, TN, Many, SeatName, T, Text, seats
 
@@ -49,10 +49,13 @@ _MAY_TALK = {
     "figure": N_("{seats} may talk for {time} about who keeps the figure."),
 }
 
-_REASONS: dict[Rule, str] = {
+_REASONS: dict[Why, str] = {
     "harmony": N_("The best harmony of Executive, Legislative and Judiciary wins."),
     "announced": N_("Among equal harmonies, the trio that was announced wins."),
     "points": N_("Among equal harmonies, the higher total of points wins."),
+    "points_alone": N_("Nobody has a trio, so the player with most points decides it."),
+    "points_of_sides": N_("Among equal harmonies, the side of the player with most points wins."),
+    "points_of_trios": N_("Among those with a trio of three suits, the player with most points decides it."),
     "shared": N_("Harmony and points are equal, so the victory is shared."),
     "voice": N_("The people's voice: the independent has more points than anybody else."),
     "media": N_("Control of the Media: the independent holds both, and a Judiciary."),
@@ -86,6 +89,12 @@ def describe(event: DemosEvent, viewer: Seat | None) -> Text | None:
             return T("Your hand is {cards}.", cards=words.cards(cards))
         case Discarded() | DiscardedDown() | Drew() | Took() | Missed() | Kept():
             return _discarded(event)
+        case Vetoed(seats=names, payer=payer, left=left) if len(names) > len(payer):
+            return T(
+                "Veto by {seats}: there is no unanimous discard in this hand. "
+                "Only who comes first in order pays for it: a veto of {payer}, which leaves {left}.",
+                seats=seats(names), payer=seats(payer), left=left,
+            )  # fmt: skip
         case Vetoed(seats=names, payer=payer, left=left):
             return T(
                 "Veto by {seats}: there is no unanimous discard in this hand. "
@@ -110,6 +119,8 @@ def describe(event: DemosEvent, viewer: Seat | None) -> Text | None:
             return _hand_won(event)
         case Exposed() | FigureDrawn() | FigureSeen() | FigureNamed() | FigureKept() | FigureYours():
             return _figure(event)
+        case ScandalOpened(media=0):
+            return T("The figures lie on the table. Nobody has a Media card, so there is no scandal.")
         case ScandalOpened():
             return T("Scandal! All figures lie on the table, and the Media come to light.")
         case MediaRevealed() | MediaPlayed() | MediaIdle():
@@ -206,7 +217,7 @@ def _hand_won(event: HandWon) -> Text:
     hand, points, winners = event.hand, event.points, seats(event.winners)
     match event.by:
         case "none":
-            return T("Nobody has a meld: nobody wins hand {hand}, and no figure is drawn.", hand=hand)
+            return T("Nobody has a combination: nobody wins hand {hand}, and no figure is drawn.", hand=hand)
         case "points":
             return T("{winners} wins hand {hand} with {points} points.", winners=winners, hand=hand, points=points)
         case "same_suit":
@@ -260,7 +271,7 @@ def _figure(
             if len(set(named.values())) == 1:
                 return T("Your team agrees: {keeper} keeps the figure.", keeper=SeatName(named[drawer]))
             return T(
-                "Your team differs: {wishes}. {drawer} drew, so {keeper} keeps the figure.",
+                "Your team differs: {wishes}. The choice of {drawer}, who drew, counts: {keeper} keeps the figure.",
                 wishes=wishes, drawer=SeatName(drawer), keeper=SeatName(named[drawer]),
             )  # fmt: skip
         case FigureKept(seat=seat, drawer=drawer) if seat == drawer:
@@ -281,10 +292,16 @@ def _media(event: MediaRevealed | MediaPlayed | MediaIdle) -> Text:
             return T("{seat} has both Media: they cancel each other and are discarded.", seat=SeatName(seat))
         case MediaRevealed(seat=seat):
             return T("{seat} has both Media and keeps them, face up and unused.", seat=SeatName(seat))
+        case MediaPlayed(seat=seat, target=target, index=index, card=card, suit=suit) if suit == card[1]:
+            return T(
+                "{seat} uncovers figure {number} of {target}, {printed}. It keeps its suit "
+                "and must be in the trio of {target}.",
+                seat=SeatName(seat), number=index + 1, target=SeatName(target), printed=words.figure(card),
+            )  # fmt: skip
         case MediaPlayed(seat=seat, target=target, index=index, card=card, suit=suit):
             return T(
                 "{seat} uncovers figure {number} of {target}, {printed}. It counts as {figure} from now on "
-                "and must be in the trio.",
+                "and must be in the trio of {target}.",
                 seat=SeatName(seat), number=index + 1, target=SeatName(target),
                 printed=words.figure(card), figure=words.figure(card, suit),
             )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core import Emit, Outcome, Prompt, Seat
 from rules.demos.actions import DemosAction
-from rules.demos.events import MatchWon, NoTrio, TrioPresented
+from rules.demos.events import MatchWon, NoTrio, TrioPresented, Why
 from rules.demos.harmony import Held, Verdict, decide, suit_of
 from rules.demos.state import DemosState, Final
 
@@ -30,8 +30,9 @@ def advance(state: DemosState, frame: Final, emit: Emit) -> None:
             emit(NoTrio(seats=tuple(members)))
     if verdict.rule == "media":
         _show_judiciary(state)
-    emit(MatchWon(winners=verdict.winners, rule=verdict.rule, totals=state.totals))
-    state.outcome = Outcome(verdict.winners, verdict.rule, verdict.ranking)
+    why = _why(state, verdict)
+    emit(MatchWon(winners=verdict.winners, rule=why, totals=state.totals))
+    state.outcome = Outcome(verdict.winners, why, verdict.ranking)
     state.frames = []
 
 
@@ -54,6 +55,18 @@ def judge(state: DemosState) -> Verdict:
         pooled=state.team_trio == "pooled",
         announced=state.trios,
     )
+
+
+def _why(state: DemosState, verdict: Verdict) -> Why:
+    """What decided the match, and where points did, whose."""
+    best = max((trio.suits for trio in verdict.trios.values() if trio), default=0)
+    if verdict.rule != "points":
+        return verdict.rule
+    if not best:
+        return "points_alone"
+    if not state.teams:
+        return "points"
+    return "points_of_trios" if state.independent is not None and best == 3 else "points_of_sides"
 
 
 def _show_judiciary(state: DemosState) -> None:

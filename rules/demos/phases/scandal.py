@@ -53,7 +53,7 @@ def handle(state: DemosState, frame: Scandal, seat: Seat, action: DemosAction, e
 
 def advance(state: DemosState, frame: Scandal, emit: Emit) -> None:
     if frame.waiting is None:
-        emit(ScandalOpened())
+        emit(ScandalOpened(media=sum(figure.is_media for held in state.figures.values() for figure in held)))
         frame.waiting = [seat for seat in state.order if _reveal(state, seat, emit) == 1]
     elif frame.waiting:
         emit(MediaIdle(seat=frame.waiting.pop(0)))

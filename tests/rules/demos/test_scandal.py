@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import IllegalAction
+from rules.core import Event, IllegalAction
 from rules.demos import GAME
 from rules.demos.events import MatchWon, MediaIdle, MediaPlayed, MediaRevealed, ScandalOpened
-from rules.demos.state import Figure
+from rules.demos.phases import final
+from rules.demos.state import Figure, Final
 
 from .table import FIVE, FOUR, THREE, Table
 
@@ -160,3 +161,33 @@ def test_the_trios_presented_are_turned_up_and_nothing_else_d26() -> None:
     assert [one.up for one in table.view().seats["ann"].figures] == [True, True, True, False]
     assert [one.card for one in table.view().seats["bob"].figures] == [None, None]
     assert table.view().final["bob"].class_ == 0
+
+
+@pytest.mark.parametrize(
+    ("held", "mode", "scores", "why"),
+    [
+        ({}, "full", [10, 20, 5], "points_alone"),
+        ({"ann": "ES LH JD", "bob": "EH LC JS"}, "full", [10, 20, 30], "points"),
+        ({"ann": "ES LH JD", "bob": "EH LC JS"}, "2v2", [10, 20, 30, 0], "points_of_sides"),
+        ({"ann": "ES LS JD", "bob": "EH LH JS"}, "2v2+1", [10, 20, 30, 0, 5], "points_of_sides"),
+        ({"ann": "ES LH JD", "bob": "EH LC JS"}, "2v2+1", [10, 20, 30, 0, 5], "points_of_trios"),
+        ({"ann": "ES LH JD"}, "2v2", [0, 20, 0, 0], "harmony"),
+    ],
+)
+def test_where_points_decide_it_says_whose_d18(held: dict[str, str], mode: str, scores: list[int], why: str) -> None:
+    seats = {"full": THREE, "2v2": FOUR, "2v2+1": FIVE}[mode]
+    options = {"teams": TEAMS} if mode != "full" else {}
+    table = at_scandal({seats[-1]: "M1 M2"} if not held else held, mode, seats, **options)
+    table.state.scores = [scores]
+    events: list[Event] = []
+    table.state.harmonies, table.state.outcome, frame = {}, None, Final()
+    table.state.frames = [frame]
+    final.advance(table.state, frame, events.append)
+    won = events[-1]
+    assert isinstance(won, MatchWon) and won.rule == why
+    assert table.state.outcome is not None and table.state.outcome.reason == why
+
+
+def test_without_media_at_any_seat_there_is_no_scandal_to_tell() -> None:
+    assert at_scandal({"ann": "ES"}).last(ScandalOpened).media == 0
+    assert at_scandal({"ann": "M1 M2"}).last(ScandalOpened).media == 2

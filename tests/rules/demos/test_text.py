@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -21,9 +21,11 @@ from rules.demos.events import (
     MatchOpened,
     MatchWon,
     MediaPlayed,
+    ScandalOpened,
     TrioCard,
     TrioPresented,
     Vetoed,
+    Why,
 )
 from rules.text import english
 
@@ -135,7 +137,22 @@ def test_questions_of_a_team() -> None:
         ),
         (
             Vetoed(seats=("bob", "cia"), payer=("bob",), left=0),
-            "Veto by bob and cia: there is no unanimous discard in this hand. It costs a veto of bob, which leaves 0.",
+            "Veto by bob and cia: there is no unanimous discard in this hand. "
+            "Only who comes first in order pays for it: a veto of bob, which leaves 0.",
+        ),
+        (
+            Vetoed(seats=("bob", "dan"), payer=("bob", "dan"), left=1),
+            "Veto by bob and dan: there is no unanimous discard in this hand. "
+            "It costs a veto of bob and dan, which leaves 1.",
+        ),
+        (
+            ScandalOpened(media=0),
+            "The figures lie on the table. Nobody has a Media card, so there is no scandal.",
+        ),
+        (ScandalOpened(media=1), "Scandal! All figures lie on the table, and the Media come to light."),
+        (
+            MediaPlayed(seat="ann", media="M1", target="bob", index=0, card="LS", suit="S"),
+            "ann uncovers figure 1 of bob, Legislative ♠. It keeps its suit and must be in the trio of bob.",
         ),
         (
             Consented(asked=True, cards=(Lying("ann", "S7"), Lying("bob", "H8"))),
@@ -147,7 +164,7 @@ def test_questions_of_a_team() -> None:
         (
             MediaPlayed(seat="ann", media="M1", target="bob", index=2, card="LS", suit="D"),
             "ann uncovers figure 3 of bob, Legislative ♠. It counts as Legislative ♦ from now on "
-            "and must be in the trio.",
+            "and must be in the trio of bob.",
         ),
         (
             TrioPresented(
@@ -187,7 +204,7 @@ def test_a_closed_window_is_no_news() -> None:
     assert GAME.describe(ConsultClosed(faction=1, seats=("ann", "bob"), reason="hand"), None) is None
 
 
-@pytest.mark.parametrize("rule", ["harmony", "announced", "points", "shared", "voice", "media", "dissident", "none"])
+@pytest.mark.parametrize("rule", [rule for part in get_args(Why) for rule in get_args(part)])
 def test_every_reason_has_a_sentence(rule: str) -> None:
     assert english(GAME.reason(Outcome((), rule, FIVE))).endswith(".")
 
