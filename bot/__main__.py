@@ -15,7 +15,7 @@ import discord
 from bot.client import GameMaster, point_at
 from bot.config import Config, ConfigError
 from bot.packs import PackError
-from bot.store.database import StoreError
+from bot.store.trouble import StoreBusyError, StoreError
 
 log = logging.getLogger("bot")
 
@@ -37,7 +37,7 @@ TALKATIVE = ("discord.http", "discord.gateway", "discord.webhook.async_", "aiosq
 
 def main() -> int:
     """Run until stopped. The result is the exit code: 2 where the settings or the database are at fault, 1 where
-    Discord can't be reached, so that a service manager tries again.
+    Discord can't be reached or another program keeps the database locked, so that a service manager tries again.
     """
     try:
         config = Config.load()
@@ -53,6 +53,9 @@ def main() -> int:
             asyncio.run(play_in_discord(config))
     except KeyboardInterrupt:
         pass  # Ctrl-C is the ordinary way to stop; everything is closed by now
+    except StoreBusyError as error:
+        print(error, file=sys.stderr)
+        return 1
     except (StoreError, PackError, CannotStart) as error:
         print(error, file=sys.stderr)
         return 2

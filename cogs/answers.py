@@ -22,7 +22,7 @@ from bot.codec import Unreadable
 from bot.languages import Language, pick
 from bot.messages import Letter, voice
 from bot.model import Table
-from bot.store.database import StoreError
+from bot.store.trouble import StoreError
 from bot.tables import Refused
 from rules.text import SeatName, Text
 

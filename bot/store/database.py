@@ -8,6 +8,7 @@ savepoint of its own, so that one that fails takes nothing with it.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import sqlite3
 import time
@@ -19,6 +20,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
+
+from bot.store.trouble import StoreError, damaged, remedied, unusable
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -34,9 +39,8 @@ PRAGMAS = (
 )
 _SHARED_COMMIT = 64
 
-
-class StoreError(Exception):
-    """The database can't be used; the message says why in one sentence."""
+COMPLAINT_SECONDS = 60
+"""How often the log says again what is wrong with the file; each press and each timer would otherwise."""
 
 
 class Database:
@@ -48,6 +52,7 @@ class Database:
         self._reader: aiosqlite.Connection | None = None
         self._waiting: deque[tuple[Work[Any], asyncio.Future[Any]]] = deque()
         self._committer: asyncio.Task[None] | None = None
+        self._complained = float("-inf")
 
     async def open(self) -> None:
         """Open the file, making it and its folder where they are missing, and bring its tables up to date."""
@@ -55,10 +60,11 @@ class Database:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._writer = await _connect(self.path)
             self._reader = await _connect(self.path)
+            await self._run(self._writer, check)
             await self._run(self._writer, migrate)
         except (OSError, sqlite3.Error) as error:
             await self.close()
-            raise StoreError(f"The database {self.path} can't be used: {error}.") from error
+            raise unusable(self.path, error) from error
         except StoreError:
             await self.close()
             raise
@@ -84,7 +90,11 @@ class Database:
         """Run `work`, which must not write, on a consistent snapshot."""
         if self._reader is None:
             raise StoreError("The database is closed.")
-        return await self._run(self._reader, lambda connection: _snapshot(connection, work))
+        try:
+            return await self._run(self._reader, lambda connection: _snapshot(connection, work))
+        except sqlite3.Error as error:
+            self._complain(error)
+            raise
 
     async def _commit_waiting(self) -> None:
         while self._waiting:
@@ -100,9 +110,16 @@ class Database:
                 if future.done():
                     continue
                 if failure is not None:
+                    self._complain(failure)
                     future.set_exception(failure)
                 else:
                     future.set_result(result)
+
+    def _complain(self, error: Exception) -> None:
+        """Tell the operator what is wrong with the file, where it is that."""
+        if remedied(error) is not None and time.monotonic() - self._complained > COMPLAINT_SECONDS:
+            self._complained = time.monotonic()
+            log.error("%s", unusable(self.path, error))
 
     @staticmethod
     async def _run(connection: aiosqlite.Connection, work: Work[T]) -> T:
@@ -153,7 +170,9 @@ def _commit(works: list[Work[Any]], connection: sqlite3.Connection) -> list[tupl
             connection.execute("SAVEPOINT work")
             try:
                 results.append((work(connection), None))
-            except Exception as error:  # noqa: BLE001 - handed to whoever asked for this work
+            except Exception as error:
+                if not connection.in_transaction:
+                    raise  # a full disk, say, has ended the whole transaction; otherwise whoever asked hears of it
                 connection.execute("ROLLBACK TO work")
                 results.append((None, error))
             connection.execute("RELEASE work")
@@ -163,6 +182,13 @@ def _commit(works: list[Work[Any]], connection: sqlite3.Connection) -> list[tupl
             connection.execute("ROLLBACK")
         raise
     return results
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """Look through the whole file (a second a gigabyte), so that nobody plays on what is damaged."""
+    found = connection.execute("PRAGMA quick_check (1)").fetchone()[0]
+    if found != "ok":
+        raise damaged(found)
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -177,6 +203,12 @@ def migrations() -> list[tuple[int, str]]:
 def migrate(connection: sqlite3.Connection) -> None:
     """Run the migrations that this file lacks, each in one transaction with its record."""
     connection.execute("BEGIN IMMEDIATE")
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    columns = {row[1] for row in connection.execute("PRAGMA table_info (migrations)")}
+    done = connection.execute("SELECT number FROM migrations").fetchall() if columns == {"number"} else []
+    if names and columns != {"number"} or names > {"migrations"} and not done:
+        connection.execute("ROLLBACK")
+        raise StoreError("The database belongs to another program; name a file of its own in DATABASE.")
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
     connection.execute("COMMIT")
     known = migrations()
@@ -187,7 +219,8 @@ def migrate(connection: sqlite3.Connection) -> None:
             done = {row[0] for row in connection.execute("SELECT number FROM migrations")}
             if done and max(done) > newest:
                 raise StoreError(
-                    f"The database is from a newer version (migration {max(done)}); this version knows {newest}."
+                    f"The database is from a newer version (migration {max(done)}; this version knows {newest}):"
+                    " use that version again, or the copy that was made before the upgrade."
                 )
             if number not in done:
                 for statement in statements(sql):

@@ -12,7 +12,8 @@ import pytest
 from bot.model import Deadline, PlayedBy, Status
 from bot.store import database as store
 from bot.store import queries
-from bot.store.database import Database, StoreError, migrate, migrations, statements
+from bot.store.database import Database, migrate, migrations, statements
+from bot.store.trouble import StoreError
 
 FIRST = {
     "tables": "INSERT INTO tables (id, guild, channel, host, game, mode, pace, language, options, settings, status,"

@@ -15,7 +15,8 @@ import pytest_asyncio
 from bot import notices
 from bot.lobby import Lobby
 from bot.play import Play
-from bot.store.database import Database, StoreError, migrations
+from bot.store.database import Database, migrations
+from bot.store.trouble import StoreError
 from bot.tables import Refused, Tables, entries, load, setup_of
 from rules.core import play as play_action
 from rules.record import begin, state_hash, verify
@@ -239,7 +240,7 @@ async def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     newest = migrations()[-1][0]
     await database.write(lambda c: c.execute("INSERT INTO migrations (number) VALUES (?)", (newest + 1,)))
     await database.close()
-    with pytest.raises(StoreError, match=rf"newer version \(migration {newest + 1}\); this version knows {newest}\."):
+    with pytest.raises(StoreError, match=rf"newer version \(migration {newest + 1}; this version knows {newest}\)"):
         await Database(path).open()
 
 
