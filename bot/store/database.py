@@ -205,8 +205,10 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     columns = {row[1] for row in connection.execute("PRAGMA table_info (migrations)")}
-    done = connection.execute("SELECT number FROM migrations").fetchall() if columns == {"number"} else []
-    if names and columns != {"number"} or names > {"migrations"} and not done:
+    own = columns == {"number"} and (
+        names == {"migrations"} or connection.execute("SELECT 1 FROM migrations LIMIT 1").fetchone() is not None
+    )
+    if names and not own:
         connection.execute("ROLLBACK")
         raise StoreError("The database belongs to another program; name a file of its own in DATABASE.")
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")

@@ -43,7 +43,7 @@ async def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("damage", [emptied_in_the_middle, cut_short, begun_like_a_database])
 async def test_a_damaged_file_is_to_be_replaced_by_a_backup(path: Path, damage: Callable[[Path], None]) -> None:
     damage(path)
-    with pytest.raises(StoreError, match=r"is damaged .*; put the newest backup in its place .*\)\.$"):
+    with pytest.raises(StoreError, match=r"is damaged .*; put the newest backup in its place, .*\)\.$"):
         await Database(path).open()
 
 
