@@ -35,7 +35,7 @@ def tell(
     story = _Story(connection, table, now)
     for happened, state in steps:
         for event in for_viewer(happened, None):
-            line = game.describe(event, None)
+            line = sentence(table, game, event, None)
             if picture := game.moment(event):
                 view = game.view(state, None)
                 shown, happening = msgspec.to_builtins(view), msgspec.to_builtins(event)
@@ -56,6 +56,14 @@ def tell(
             whispers.append((notices.dm_of(row.member), notices.encode(whisper)))
     queries.post_all(connection, table.id, whispers, now)
     return story.covered
+
+
+def sentence(table: Table, game: Game, event: Event, viewer: str | None) -> Text | None:
+    """The event in words for a viewer; None where it is no news, such as a talk at which there are not two people."""
+    talkers = game.talkers(event)
+    if talkers is not None and sum(table.seat(seat).played_by is PlayedBy.MEMBER for seat in talkers) < 2:
+        return None
+    return game.describe(event, viewer)
 
 
 class _Story:

@@ -11,6 +11,7 @@ from bot.languages import Language, Medium
 from bot.messages import voice
 from bot.model import LogRow, Said, Table
 from bot.talks import line_of
+from bot.telling import sentence
 from rules.core import Game, for_viewer
 
 
@@ -31,7 +32,7 @@ def lines(
             told.append((row.at, language.say("An action was taken back.")))
         events = [msgspec.convert(event, game.event_type) for event in row.events]
         for event in for_viewer(events, viewer):
-            if text := game.describe(event, viewer):
+            if text := sentence(table, game, event, viewer):
                 told.append((row.at, say(text)))
     told += [(one.at, say(line_of(one))) for one in said]
     return sorted(told, key=lambda line: line[0])

@@ -352,6 +352,10 @@ class Game(ABC):
         """Who may talk with whom at this moment, where the rules have seats talk."""
         return ()
 
+    def talkers(self, event: Any) -> tuple[Seat, ...] | None:
+        """The seats that an event lets talk with each other; None: it is no such event."""
+        return None
+
     def seconds(self, state: Any, prompt: Prompt) -> int | None:
         """The time that the rules themselves give for a decision, a talk say; None: as much as the table gives.
 

@@ -11,7 +11,7 @@ from rules.demos import labels, player, text
 from rules.demos.actions import DemosAction
 from rules.demos.card_pages import card_pages
 from rules.demos.cards import KINDS, MEDIA, SUITS, SYMBOLS, people_pack, power_pile
-from rules.demos.events import DemosEvent, MatchOpened
+from rules.demos.events import ConsultOpened, DemosEvent, MatchOpened
 from rules.demos.guide import TOPICS
 from rules.demos.loading import fault
 from rules.demos.options import MODES, OPTIONS, complete_pack, make_factions, read_stacks
@@ -166,6 +166,9 @@ class Demos(Game):
 
     def talks(self, view: Any) -> tuple[Talk, ...]:
         return tuple(Talk(tuple(window.seats), secret=True) for window in view.windows)
+
+    def talkers(self, event: Any) -> tuple[Seat, ...] | None:
+        return event.seats if isinstance(event, ConsultOpened) else None
 
     def seconds(self, state: DemosState, prompt: Prompt) -> int | None:
         return state.consult_seconds if prompt.kind == "consult" else None

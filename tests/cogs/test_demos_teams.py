@@ -131,6 +131,9 @@ async def test_nobody_is_asked_to_talk_with_computer_players_d32(playing: Playin
     look = await playing.looks(number)
     assert look.view.phase == "public" and not look.view.windows
     assert not [message for message in playing.direct(playing.person("ann")) if "may talk" in words(message)]
+    assert "may talk" not in "\n".join(map(words, playing.thread_messages())), "nobody can, so it is no news"
+    log = await playing.person("ann").slash(playing.channel, "table log")
+    assert "deals" in words(log.response.message) and "may talk" not in words(log.response.message)
     rows = await playing.bot.app.tables.log(number)
     assert {row.by for row in rows if row.action and row.seat in ("s1", "s2")} == {"clock"}
 
@@ -143,6 +146,8 @@ async def test_two_people_with_a_computer_player_in_their_team_do_talk(playing: 
     look = await playing.looks(number)
     waiting = [sorted(window.waiting) for window in look.view.windows]
     assert waiting == [["s1", "s2"]], "cia has a computer player as mate"
+    (invited,) = [line for line in words(playing.thread_messages()[0]).splitlines() if "may talk" in line]
+    assert "**ann**, **bo** and " in invited
     await say(playing, number, "ann", PLAN)
     assert "you spades" in told(playing, "bo")
     assert "you spades" not in told(playing, "cia")
