@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -18,6 +19,9 @@ from cogs.options import options_panel
 from cogs.seat import GameButton
 from render import can_draw
 from rules import games
+
+LOOKS, BETWEEN_LOOKS = 30, 0.1
+"""How often, and how many seconds apart, is looked for a thread that is being opened."""
 
 
 def name_of(user: discord.abc.User) -> str:
@@ -47,10 +51,10 @@ async def press(interaction: Interaction, number: int, what: str, language: Lang
             return language.say("{name} joins table {number}.", name=table.seats[-1].name, number=number)
         case "start":
             table = await lobby.start(number, member, manages=manages(interaction))
-            return started(table, language)
+            return await started(interaction, table, language)
         case "ready":
             table = await lobby.ready(number, member)
-            return started(table, language)
+            return await started(interaction, table, language)
         case "cancel":
             await lobby.cancel(number, member, manages=manages(interaction))
             return language.say("Table {number} was cancelled.", number=number)
@@ -68,10 +72,19 @@ def left(table: Table, language: Language) -> str:
     return language.say("You have left table {number}.", number=table.id)
 
 
-def started(table: Table, language: Language) -> str:
-    if table.status is Status.PLAYING:
+async def started(interaction: Interaction, table: Table, language: Language) -> str:
+    """That the game begins, with the way to where it is played as soon as that is open."""
+    if table.status is not Status.PLAYING:
+        return language.say("Ready check: the game begins as soon as everybody has pressed Ready.")
+    for _ in range(LOOKS):
+        table = await app_of(interaction).tables.table(table.id)
+        if table.thread is not None or table.trouble is not None:
+            break
+        await asyncio.sleep(BETWEEN_LOOKS)
+    if table.thread is None or table.settings.text_channel:
         return language.say("The game at table {number} begins.", number=table.id)
-    return language.say("Ready check: the game begins as soon as everybody has pressed Ready.")
+    thread = f"<#{table.thread}>"
+    return language.say("The game at table {number} begins: {thread}", number=table.id, thread=thread)
 
 
 async def rematch(interaction: Interaction, number: int, language: Language) -> str:

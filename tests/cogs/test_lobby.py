@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import MagicMock
 
 import discord
 import pytest
@@ -48,6 +49,11 @@ async def table(playing: Playing, number: int) -> Any:
     return await playing.bot.app.tables.table(number)
 
 
+def begins(playing: Playing, number: int) -> str:
+    """The answer to whoever starts a game: with the way to its thread, which is open by then."""
+    return f"The game at table {number} begins: <#{playing.thread().id}>"
+
+
 async def command(playing: Playing, name: str, what: str, channel: Any = None, **options: Any) -> str:
     result = await playing.person(name).slash(channel or playing.channel, f"table {what}", **options)
     assert result.ephemeral
@@ -65,10 +71,30 @@ async def test_a_table_is_opened_joined_and_started_by_buttons(playing: Playing)
     assert "1 seat must still be taken." in words(lobby_message(playing))
     assert await press(playing, "ann", "Add computer player") == f"Ada joins table {number}."
     assert "The host can start." in words(lobby_message(playing))
-    assert await press(playing, "ann", "Start") == f"The game at table {number} begins."
+    assert await press(playing, "ann", "Start") == begins(playing, number)
     lobby = playing.channel.history()[0]
     assert f"The game is on: <#{playing.thread().id}>" in words(lobby) and not buttons(lobby)
     assert "Decide" in buttons(playing.board())
+
+
+async def test_who_starts_where_no_thread_can_be_opened_is_led_nowhere(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game is played in the channel itself then, which a link to would only confuse."""
+    playing.draw_nothing()
+    refused = MagicMock(status=403, reason="Forbidden"), {"code": 50013, "message": "Missing Permissions"}
+
+    async def no_thread(*_: Any, **__: Any) -> None:
+        raise discord.Forbidden(*refused)
+
+    monkeypatch.setattr(discord.PartialMessage, "create_thread", no_thread)
+    monkeypatch.setattr(playing.bot.http, "start_thread_without_message", no_thread)
+    number = await opened(playing)
+    await press(playing, "ann", "Add computer player")
+    await press(playing, "ann", "Add computer player")
+    assert await press(playing, "ann", "Start") == f"The game at table {number} begins."
+    await playing.delivered()
+    assert "played right here" in "".join(words(message) for message in playing.channel.history())
 
 
 async def test_the_same_by_commands(playing: Playing) -> None:
@@ -82,7 +108,7 @@ async def test_the_same_by_commands(playing: Playing) -> None:
     listed = await command(playing, "cia", "list")
     assert f"table {number}" in listed and "**ann**, **bo**, **Ada**" in listed
     assert f"Options of table {number}" in await command(playing, "cia", "settings")
-    assert await command(playing, "ann", "start") == f"The game at table {number} begins."
+    assert await command(playing, "ann", "start") == begins(playing, number)
     listed = await command(playing, "cia", "list")
     assert f"<#{playing.thread().id}>" in listed
     settings = await playing.person("ann").slash(playing.channel, "table settings", table=number)
@@ -216,7 +242,7 @@ async def test_everybody_ready_begins_a_live_game(playing: Playing) -> None:
     assert "**bo**, ready" in words(lobby_message(playing))
     assert await press(playing, "ann", "Start") == "The ready check is running; still missing: **cia**."
     assert f"no seat at table {number}" in await press(playing, "eve", "Ready")
-    assert await press(playing, "cia", "Ready") == f"The game at table {number} begins."
+    assert await press(playing, "cia", "Ready") == begins(playing, number)
     assert (await table(playing, number)).status == "playing"
 
 
@@ -249,7 +275,7 @@ async def test_a_ready_check_is_over_after_two_minutes(playing: Playing) -> None
     late = await playing.person("bo").click(call, custom_id=buttons(call)["Ready"])
     assert "No ready check is running" in told(late)
     assert "Ready check" in await press(playing, "ann", "Start")
-    assert await press(playing, "bo", "Ready") == f"The game at table {number} begins."
+    assert await press(playing, "bo", "Ready") == begins(playing, number)
 
 
 async def test_who_plays_alone_with_computers_starts_at_once(playing: Playing) -> None:
@@ -257,7 +283,7 @@ async def test_who_plays_alone_with_computers_starts_at_once(playing: Playing) -
     number = await opened(playing, pace="live")
     await press(playing, "ann", "Add computer player")
     await press(playing, "ann", "Add computer player")
-    assert await press(playing, "ann", "Start") == f"The game at table {number} begins."
+    assert await press(playing, "ann", "Start") == begins(playing, number)
 
 
 # -- options
