@@ -131,6 +131,7 @@ class Tables:
         snapshot, rows = await self.database.read(read)
         table, game = snapshot.table, snapshot.game
         made = record(game, setup_of(table), snapshot.state, entries(rows), game.pack_hash(snapshot.state))
+        made["rules"] = table.rules
         made["table"] = number
         made["names"] = table.names
         if table.settings.record == "cards":

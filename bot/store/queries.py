@@ -265,10 +265,15 @@ def swap_state(
     rules: str,
     now: float,
 ) -> bool:
-    """Put a new state in place of the one with the expected revision; False if another was faster."""
+    """Put a new state in place of the one with the expected revision; False if another was faster.
+
+    The table keeps all versions of the rules that it was played by, in order, with + between.
+    """
     cursor = connection.execute(
-        "UPDATE tables SET state = ?, revision = ?, schema = ?, rules = ?, changed = ? WHERE id = ? AND revision = ?",
-        (state, revision, schema, rules, now, number, expected),
+        "UPDATE tables SET state = ?, revision = ?, schema = ?, changed = ?,"
+        " rules = CASE WHEN rules = '' THEN ? WHEN rules = ? OR rules LIKE '%+' || ? THEN rules"
+        " ELSE rules || '+' || ? END WHERE id = ? AND revision = ?",
+        (state, revision, schema, now, rules, rules, rules, rules, number, expected),
     )
     return cursor.rowcount == 1
 

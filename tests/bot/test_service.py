@@ -18,6 +18,8 @@ from bot.play import Play
 from bot.store.database import Database, migrations
 from bot.store.trouble import StoreError
 from bot.tables import Refused, Tables, entries, load, setup_of
+from rules import games
+from rules.core import RulesError
 from rules.core import play as play_action
 from rules.record import begin, state_hash, verify
 
@@ -200,6 +202,24 @@ async def test_a_finished_game_of_computer_players_verifies(services: list[Servi
     made = await service.tables.record(table.id)
     assert made["finished"] and made.pop("table") == table.id and made.pop("names")["s1"] == "Ann"
     assert verify(msgspec.json.decode(msgspec.json.encode(made))) == (True, None)
+
+
+async def test_a_record_names_all_versions_of_the_rules_it_was_played_by(services: list[Service]) -> None:
+    """A game that went on over an upgrade can't be replayed by either version: nobody is to read that it is false."""
+    number = await started(services[0], mode="simple")
+    await services[0].database.write(lambda c: c.execute("UPDATE tables SET rules = '0'"))
+    await finish(services[1], number)
+    made = msgspec.json.decode(msgspec.json.encode(await services[0].tables.record(number)))
+    version = games()["demos"].version
+    assert made["rules"] == f"0+{version}"
+    with pytest.raises(
+        RulesError, match=f"made by version 0\\+{version} of the rules; this is version {version}"
+    ) as told:
+        verify(made)
+    assert told.value.code == "bad_state"
+    other = await started(services[0], mode="simple")
+    await finish(services[1], other)
+    assert (await services[0].tables.record(other))["rules"] == version
 
 
 # -- the database
