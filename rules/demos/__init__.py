@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from rules.core import Action, Event, Game, Outcome, Phase, Prompt, RulesError, Seat, Talk, check_seats, run
-from rules.demos import labels, player, text
+from rules.demos import effects, labels, player, text
 from rules.demos.actions import DemosAction
 from rules.demos.card_pages import card_pages
 from rules.demos.cards import KINDS, MEDIA, SUITS, SYMBOLS, people_pack, power_pile
-from rules.demos.events import ConsultOpened, DemosEvent, MatchOpened
+from rules.demos.events import Consented, ConsultOpened, DemosEvent, HandWon, MatchOpened, Vetoed
 from rules.demos.guide import TOPICS
 from rules.demos.loading import fault
 from rules.demos.options import MODES, OPTIONS, complete_pack, make_factions, read_stacks
@@ -154,6 +154,16 @@ class Demos(Game):
 
     def question(self, prompt: Prompt, view: Any) -> Text:
         return labels.question(prompt, view)
+
+    def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
+        return effects.details(prompt, view)
+
+    def effect(self, action: Any, view: Any) -> Text | None:
+        return effects.effect(action, view)
+
+    def recalled(self, event: Any, seat: Seat) -> bool:
+        # What came of a vote, and of a hand: whoever plays by direct message reads it nowhere else.
+        return isinstance(event, Vetoed | Consented | HandWon)
 
     def field_label(self, kind: str, field: str, value: Any, view: Any) -> Text:
         return labels.field_label(kind, field, value, view)

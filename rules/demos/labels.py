@@ -42,6 +42,10 @@ def headline(view: DemosView) -> Text:
     phase = T(_PHASES[view.phase])
     if view.hand == 0:
         return T("Before the first hand: {phase}", phase=phase)
+    if view.phase in ("scandal", "final"):
+        return T("After hand {hand}: {phase}", hand=view.hand, phase=phase)
+    if view.hand == view.max_hands:
+        return T("Hand {hand}, the last: {phase}", hand=view.hand, phase=phase)
     return T("Hand {hand}: {phase}", hand=view.hand, phase=phase)
 
 
@@ -202,7 +206,15 @@ def _ask_talk(seat: Seat, view: DemosView) -> Text:
         case "veto":
             return T("Talk with {mates}: do you veto the unanimous discard? Say when you are done.", mates=mates)
         case "figure":
-            return T("Talk with {mates}: who keeps the figure? Say when you are done.", mates=mates)
+            if view.you and view.you.drawn:
+                return T(
+                    "You drew {figure}. Talk with {mates}: who keeps it? Say when you are done.",
+                    figure=words.figure(view.you.drawn[0]), mates=mates,
+                )  # fmt: skip
+            return T(
+                "{drawer} drew a figure. Talk with {mates}: who keeps it? Say when you are done.",
+                drawer=SeatName(str(view.drawer)), mates=mates,
+            )  # fmt: skip
         case _:
             assert_never(window.reason)
 
@@ -210,9 +222,10 @@ def _ask_talk(seat: Seat, view: DemosView) -> Text:
 def _ask_consent(seat: Seat, view: DemosView) -> Text:
     left = view.seats[seat].veto
     if view.seats[seat].team is None:
-        return T("Do you consent to a unanimous discard? A veto cancels it and may cost you yours.")
+        return T("Shall everybody exchange one more card (unanimous discard)? A veto stops it and may cost you yours.")
     return T(
-        "Do you consent to a unanimous discard? Your team vetoes only if you all do. Vetoes left: {left}.",
+        "Shall everybody exchange one more card (unanimous discard)? "
+        "Your team stops it only if you all veto. Vetoes left: {left}.",
         left=left,
     )
 

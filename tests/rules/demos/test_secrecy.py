@@ -113,6 +113,9 @@ def seen(state: DemosState, viewer: str | None) -> tuple[bytes, list[Any], list[
     prompts = [prompt for prompt in GAME.prompts(state) if prompt.seat == viewer]
     words = [english(GAME.question(prompt, view)) for prompt in prompts]
     words += [english(GAME.label(action, view)) for prompt in prompts for action in prompt.actions]
+    words += [english(line) for prompt in prompts for line in GAME.details(prompt, view)]
+    effects = [GAME.effect(action, view) for prompt in prompts for action in prompt.actions]
+    words += [english(text) if text else "" for text in effects]
     return msgspec.json.encode(view), prompts, [*words, english(GAME.headline(view))]
 
 

@@ -92,7 +92,7 @@ def test_questions_of_a_hand() -> None:
     table.defaults(kind="public_discard")
     assert question(table, "ann").endswith("Or keep what you have.")
     table.defaults(kind="secret_discard")
-    assert question(table, "ann").startswith("Do you consent")
+    assert question(table, "ann").startswith("Shall everybody exchange one more card")
     table.defaults(kind="unanimous_vote")
     assert question(table, "ann").startswith("Discard a card face down")
     simple = Table("simple", dealer="cia")
@@ -220,6 +220,9 @@ def test_all_words_of_whole_matches_fit_and_hide_codes(mode: str, number: int, o
         for prompt in GAME.prompts(state)[:1]:
             view = GAME.view(state, prompt.seat)
             assert len(english(GAME.question(prompt, view))) <= 200
+            assert all(english(line).endswith(".") for line in GAME.details(prompt, view))
+            effects = [english(text) for action in prompt.actions if (text := GAME.effect(action, view))]
+            assert all(len(text) <= 90 for text in effects)
             words = [english(GAME.label(action, view)) for action in prompt.actions]
             assert len(set(words)) == len(words)
             assert max(map(len, words)) <= 80

@@ -1,0 +1,66 @@
+"""What a choice would do, in a line below it, and what a seat should have in mind for its decision."""
+
+from __future__ import annotations
+
+from rules.core import Prompt
+from rules.demos import words
+from rules.demos.actions import PEOPLE, DemosAction, Discard, Media
+from rules.demos.meld import best_meld
+from rules.demos.view import DemosView, Given, You
+from rules.text import SeatName, T, Text, seats
+
+
+def effect(action: DemosAction, view: DemosView) -> Text | None:
+    """The combination after an exchange, where there is one; of a hidden figure, what this seat knows of it."""
+    if not isinstance(view.you, You):
+        return None
+    match action:
+        case Discard(card=card, take=str(take)):
+            return _exchanged(view, view.you, card, take)
+        case Media(target=target, index=index):
+            known = next((one for one in view.you.given if (one.to, one.index) == (target, index)), None)
+            return T("You know it: {figure}.", figure=words.figure(known.card)) if known else None
+        case _:
+            return None
+
+
+def _exchanged(view: DemosView, you: You, card: str, take: str) -> Text | None:
+    kept = [one for one in you.hand if one != card]
+    hand = kept if take == PEOPLE else [*kept, take]
+    best = best_meld(tuple(hand), view.mode != "simple", view.seats[you.seat].favourite)
+    if best is None:
+        return None
+    if take == PEOPLE:
+        return T("You keep {cards}: {points} points.", cards=words.cards(best.cards), points=best.points)
+    return T("Gives you {cards}: {points} points.", cards=words.cards(best.cards), points=best.points)
+
+
+def details(prompt: Prompt, view: DemosView) -> tuple[Text, ...]:
+    """Who would pay for a veto, which figure is placed next, which hidden figures this seat knows."""
+    you = view.you
+    if not isinstance(you, You):
+        return ()
+    match prompt.kind:
+        case "unanimous_vote":
+            return (_payers(view, you),)
+        case "consult" | "assign" if len(you.drawn) > 1:
+            return (T("Your other figure, {figure}, is placed after this one.", figure=words.figure(you.drawn[1])),)
+        case "media":
+            return tuple(_known(one) for one in you.given if not view.seats[one.to].figures[one.index].up)
+        case _:
+            return ()
+
+
+def _payers(view: DemosView, you: You) -> Text:
+    able = [seat for seat in view.order if view.seats[seat].veto]
+    own = view.seats[you.seat].team
+    if all(seat == you.seat or (own is not None and view.seats[seat].team == own) for seat in able):
+        return T("Nobody else has a veto left.")
+    return T("If several veto, only the first in this order pays for it: {seats}.", seats=seats(able))
+
+
+def _known(one: Given) -> Text:
+    return T(
+        "You know figure {number} of {seat}: {figure}.",
+        number=one.index + 1, seat=SeatName(one.to), figure=words.figure(one.card),
+    )  # fmt: skip
