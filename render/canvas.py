@@ -190,11 +190,12 @@ class Canvas:
         """Words in a rounded label whose upper corner (or top middle) is `where`. Returns its width."""
         pad = style.size // 2
         high = round(style.size * 1.6)
-        lead = style.size + pad // 2 if mark else 0
+        extra = around(style, mark)
+        lead = extra - 2 * pad
         words = drawable(words)
         if room is not None:
-            words, style = fit(words, style, room - 2 * pad - lead)
-        wide = width(words, style) + 2 * pad + lead
+            words, style = fit(words, style, room - extra)
+        wide = width(words, style) + extra
         left = where[0] - {"left": 0, "middle": wide // 2, "right": wide}[align]
         self.card((left, where[1], left + wide, where[1] + high), fill, high // 2)
         if mark:
@@ -207,6 +208,12 @@ class Canvas:
     def picture(self, name: str, alt: list[str]) -> Picture:
         """The finished picture; `alt` is the alt text's sentences, most important first."""
         return Picture(name, encode(self.image, named(self.theme)), alt_text(alt), self.wide, self.high)
+
+
+def around(style: Style, mark: str | None = None) -> int:
+    """How much wider a pill is than its words."""
+    pad = style.size // 2
+    return 2 * pad + (style.size + pad // 2 if mark else 0)
 
 
 def corner(centre: tuple[int, int], size: int) -> tuple[int, int]:

@@ -97,7 +97,10 @@ def fit(text: str, style: Style, room: int, smallest: int | None = None) -> tupl
         return text, style
     least = smallest or style.size
     if least < style.size:
+        # Letters are rounded to whole pixels, so that the size in proportion can still be a little too large.
         size = max(least, style.size * room // width(text, style))
+        while size > least and width(text, style.at(size)) > room:
+            size -= 1
         style = style.at(size)
         if width(text, style) <= room:
             return text, style

@@ -8,6 +8,7 @@ from render.canvas import MARGIN, WIDTH, Canvas, Say
 from render.demos import cards, words
 from render.demos.table import step
 from render.encode import Picture
+from render.naming import names_pill
 from render.palette import DARK, Identity, Theme
 from render.typeface import CAPTION, LABEL, NAME, SCORE, TITLE
 from rules.demos.view import DemosView, FigureView, Harmony
@@ -29,8 +30,7 @@ def final(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
     winners = words.winners(view)
     canvas.text((MARGIN, 76), say(T("Power harmony")), TITLE)
     if winners:
-        label = say(seats(winners))
-        canvas.pill((WIDTH - MARGIN, 24), label, theme.accent, theme.on_accent, NAME, "trophy", "right", 680)
+        names_pill(canvas, (WIDTH - MARGIN, 24), seats(winners), say, "trophy", 680)
     else:
         canvas.text((WIDTH - MARGIN, 76), say(T("Nobody wins")), NAME, theme.muted, "right")
     worn = words.identities(view)
@@ -55,10 +55,8 @@ def _row(canvas: Canvas, view: DemosView, seat: str, who: Identity, harmony: Har
     if won:
         canvas.symbol("trophy", (left + name_room + 26, top + 56), 52, theme.accent)
     score = canvas.text((left + 32, below - 28), str(shown.score), SCORE)
-    unit = left + 32 + score + 14
-    canvas.text((unit, below - 30), say(T("points")), CAPTION, theme.muted)
-    if words.in_teams(view):
-        canvas.text((unit, below - 60), say(Text(who.title)), CAPTION, theme.muted)
+    unit = [say(T("points"))] + ([say(Text(who.title))] if words.in_teams(view) else [])
+    canvas.text((left + 32 + score + 14, below - 30), " · ".join(unit), CAPTION, theme.muted)
     _trio(canvas, shown.figures, harmony, (600, top), say)
 
 

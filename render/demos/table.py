@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.demos import cards, words
 from render.encode import Picture
+from render.naming import names_pill
 from render.palette import CARD, CARD_INK, DARK, Identity, Theme
 from render.typeface import CAPTION, LABEL, NAME, NUMBER, SCORE, TITLE
 from rules.demos.view import DemosView, FigureView, SeatView
-from rules.text import N_, SeatName, T, Text, english, seats
+from rules.text import N_, Arg, SeatName, T, Text, english, seats
 
 HEADER = 110
 EDGE = 18
@@ -96,16 +97,15 @@ def header(canvas: Canvas, view: DemosView, say: Say, reader: str | None) -> Non
     theme = canvas.theme
     right, base = WIDTH - MARGIN, 76
     waits = words.awaited(view)
+    label: Arg | None
     if winners := words.winners(view):
-        label, mark = say(seats(winners)), "trophy"
+        label, mark = seats(winners), "trophy"
     elif reader in view.to_act:
-        label, mark = say(T("Your turn")), "turn"
-    elif waits is not None:
-        label, mark = say(waits), "turn" if len(view.to_act) == 1 else "hourglass"
+        label, mark = T("Your turn"), "turn"
     else:
-        label, mark = "", ""
-    if label:
-        right -= GAP + canvas.pill((right, 24), label, theme.accent, theme.on_accent, NAME, mark, "right", 560)
+        label, mark = waits, "turn" if len(view.to_act) == 1 else "hourglass"
+    if label is not None:
+        right -= GAP + names_pill(canvas, (right, 24), label, say, mark, 560)
     left = MARGIN + 22 + canvas.text((MARGIN, base), say(words.title(view)), TITLE)
     canvas.text((left, base), say(words.phase(view)), NAME, theme.muted, room=right - left, smallest=26)
 

@@ -8,7 +8,7 @@ from render.canvas import MARGIN, WIDTH, Canvas, Say
 from render.emperor import words
 from render.encode import Picture
 from render.palette import DARK, Identity, Theme, mix
-from render.typeface import LABEL, NAME, NUMBER, TITLE, Style
+from render.typeface import LABEL, NAME, NUMBER, TITLE, Style, drawable, fit
 from rules.emperor.view import EmperorView
 from rules.text import N_, SeatName, Text, english
 
@@ -50,20 +50,26 @@ def _throne(canvas: Canvas, view: EmperorView, worn: dict[str, Identity], say: S
     canvas.text(
         (WIDTH // 2, 96), say(Text(title)), TITLE, theme.accent if theme.name == "dark" else theme.ink, "middle"
     )
-    apart = min(300, (WIDTH - 2 * MARGIN - 40) // max(1, len(winners)))
+    apart = min(340, (WIDTH - 2 * MARGIN - 20) // max(1, len(winners)))
     first = WIDTH // 2 - apart * (len(winners) - 1) // 2
     size = 150 if len(winners) < 5 else 110
-    for n, seat in enumerate(winners):
+    room = apart - 16 if len(winners) > 1 else WIDTH - 2 * MARGIN - 80
+    names = [say(SeatName(seat)) for seat in winners]
+    parties = [words.party(view, seat, say) for seat in winners]
+    name_style, party_style = _alike(names, TITLE, room, 30), _alike(parties, LABEL, room, 24)
+    for n, (seat, name, party) in enumerate(zip(winners, names, parties, strict=True)):
         x = first + n * apart
         canvas.symbol("laurel", (x, 256), round(size * 1.75), mix(theme.accent, theme.surface, 0.3))
         canvas.badge(worn[seat], (x, 256), size - 14)
         canvas.symbol("crown", (x, 256 - size // 2 - 6), round(size * 0.5), theme.accent)
-    middle, room = WIDTH // 2, WIDTH - 2 * MARGIN - 80
-    names = [say(SeatName(seat)) for seat in winners]
-    canvas.text((middle, THRONE - 96), " · ".join(names), TITLE, None, "middle", room, 30)
-    parties = [words.party(view, seat, say) for seat in winners]
-    if parties != names:
-        canvas.text((middle, THRONE - 54), " · ".join(parties), LABEL, theme.muted, "middle", room, 22)
+        canvas.text((x, THRONE - 96), name, name_style, None, "middle", room)
+        if party != name:
+            canvas.text((x, THRONE - 54), party, party_style, theme.muted, "middle", room)
+
+
+def _alike(lines: list[str], style: Style, room: int, smallest: int) -> Style:
+    """The style in which all lines fit into the room, or the smallest."""
+    return min((fit(drawable(line), style, room, smallest)[1] for line in lines), key=lambda one: one.size)
 
 
 def _row(canvas: Canvas, view: EmperorView, seat: str, worn: Identity, top: int, most: float, say: Say) -> None:

@@ -7,14 +7,16 @@ can be told; the rest is for the picture tapped open.
 
 from __future__ import annotations
 
+from render import legend
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.emperor import words
 from render.encode import Picture
+from render.naming import names_pill, with_short_names
 from render.palette import DARK, PILLARS, Identity, Theme, mix
 from render.typeface import CAPTION, LABEL, NAME, NUMBER, SCORE, TITLE, Style, width
 from rules.emperor.pillars import SIX, TOP
 from rules.emperor.view import EmperorView, PromiseView, SeatView
-from rules.text import SeatName, T, Text, english, seats
+from rules.text import Arg, SeatName, T, Text, english, seats
 
 HEADER = 104
 TRACK = 46
@@ -24,7 +26,8 @@ EFFECT = 46
 LIMIT = 58
 ROW = 116
 PROMISE = 38
-LEGEND = 44
+LEGEND = 26
+"""From the last row to the legend's first baseline."""
 BETWEEN = 12
 
 BAR_LEFT, BAR_RIGHT = 452, 812
@@ -38,7 +41,8 @@ def country(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Pictu
     promised = {seat: [one for one in view.promises if one.seat == seat] for seat in view.seats}
     tops = HEADER + TRACK + GAP + PILLAR + GAP + len(effects) * EFFECT + (BANNER + GAP if banner else 0)
     rows = sum(_height(promised[seat]) + BETWEEN for seat in view.seats)
-    canvas = Canvas(tops + LIMIT + rows + LEGEND + MARGIN // 2, theme)
+    meant = _legend(view, say)
+    canvas = Canvas(tops + LIMIT + rows + LEGEND + (len(legend.lines(meant)) - 1) * legend.LINE + MARGIN, theme)
     header(canvas, view, say, None)
     y = HEADER
     track(canvas, view, y)
@@ -61,9 +65,9 @@ def country(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Pictu
         below = y + _height(promised[seat])
         _row(canvas, view, (seat, shown, worn[seat]), (y, below), scale, say)
         for n, one in enumerate(promised[seat]):
-            _promise(canvas, y + ROW + n * PROMISE, say(words.promise(one)), one.status)
+            _promise(canvas, y + ROW + n * PROMISE, words.promise(one), one.status, say)
         y = below + BETWEEN
-    _legend(canvas, y + 26, say)
+    legend.draw(canvas, meant, y + LEGEND)
     return canvas.picture("emperor-country", words.country_alt(view, say))
 
 
@@ -76,15 +80,15 @@ def header(canvas: Canvas, view: EmperorView, say: Say, reader: str | None) -> N
     """Round and phase to the left; whom the game waits for (`reader`: "you"), or who won, to the right."""
     theme = canvas.theme
     right, base = WIDTH - MARGIN, 72
-    label, mark = "", ""
+    label: Arg | None
     if winners := words.winners(view):
-        label, mark = say(seats(winners)), "crown"
+        label, mark = seats(winners), "crown"
     elif reader in view.to_act:
-        label, mark = say(T("Your turn")), "turn"
-    elif (waits := words.awaited(view)) is not None:
-        label, mark = say(waits), "turn" if len(view.to_act) == 1 else "hourglass"
-    if label:
-        right -= GAP + canvas.pill((right, 20), label, theme.accent, theme.on_accent, NAME, mark, "right", 520)
+        label, mark = T("Your turn"), "turn"
+    else:
+        label, mark = words.awaited(view), "turn" if len(view.to_act) == 1 else "hourglass"
+    if label is not None:
+        right -= GAP + names_pill(canvas, (right, 20), label, say, mark, 520)
     title = say(T("Round {number}", number=view.round))
     left = MARGIN + canvas.text((MARGIN, base), title, TITLE)
     left += 8 + canvas.text((left + 8, base), f"/{view.max_rounds}", NAME, theme.muted) + 22
@@ -114,13 +118,13 @@ def track(canvas: Canvas, view: EmperorView, top: int) -> None:
 def _pillars(canvas: Canvas, view: EmperorView, top: int, say: Say) -> None:
     """Each pillar as drums on a base, with its number; framed where an end holds."""
     theme = canvas.theme
-    wide = (WIDTH - 2 * MARGIN - 5 * 14) // 6
+    full = WIDTH - 2 * MARGIN + 14
     holding = {end.pillar: end.at for end in words.active(view)}
     for n, key in enumerate(SIX):
         who = PILLARS[key]
         value = view.media if key == "media" else view.pillars[key]
-        left = MARGIN + n * (wide + 14)
-        right, below = left + wide, top + PILLAR
+        left, right = MARGIN + n * full // 6, MARGIN + (n + 1) * full // 6 - 14
+        below = top + PILLAR
         if key in holding:
             edge = theme.bad if holding[key] == 0 else theme.accent
             canvas.card((left - 5, top - 5, right + 5, below + 5), edge, 27)
@@ -134,7 +138,9 @@ def _pillars(canvas: Canvas, view: EmperorView, top: int, say: Say) -> None:
             fill = who.colour if drum < value else mix(theme.surface, theme.line, 0.55)
             canvas.card((x + 6, y, right - 22, y + 22), fill, 7)
         canvas.card((x - 2, foot + 2, right - 14, foot + 10), theme.line, 4)
-        canvas.text(((left + right) // 2, below - 18), say(Text(who.title)), SMALL, theme.ink, "middle", wide - 14, 20)
+        canvas.text(
+            ((left + right) // 2, below - 18), say(Text(who.title)), SMALL, theme.ink, "middle", right - left - 24, 20
+        )
 
 
 def _banner(canvas: Canvas, view: EmperorView, banner: tuple[str, Text], top: int, say: Say) -> None:
@@ -147,7 +153,9 @@ def _banner(canvas: Canvas, view: EmperorView, banner: tuple[str, Text], top: in
         voted = say(T("{voted} of {all} voted", voted=len(view.tally), all=len(view.seats)))
         right -= 24
         right -= canvas.text((right, top + 45), voted, LABEL, theme.muted, "right") + GAP
-    canvas.text((MARGIN + 84, top + 46), say(banner[1]), NAME, room=right - MARGIN - 92, smallest=26)
+    room = right - MARGIN - 92
+    style = next((NAME.at(size) for size in (38, 34, 30) if width(say(banner[1]), NAME.at(size)) <= room), NAME.at(30))
+    canvas.text((MARGIN + 84, top + 46), with_short_names(banner[1], say, style, room), style, room=room)
 
 
 def _scale(view: EmperorView) -> float:
@@ -166,7 +174,7 @@ def _limit_label(canvas: Canvas, view: EmperorView, top: int, scale: float, say:
     words_ = say(words.limit(view))
     canvas.pill((x, top), words_, theme.bad, theme.paper, LABEL, "crown", "middle")
     stock = say(T("deck {deck} · bag {bag}", deck=view.deck, bag=view.bag))
-    canvas.text((WIDTH - MARGIN, top + 34), stock, CAPTION, theme.muted, "right")
+    canvas.text((MARGIN, top + 34), stock, CAPTION, theme.muted)
 
 
 def _row(
@@ -198,7 +206,7 @@ def _row(
         x += 42
     canvas.text((x, middle + 37), say(SeatName(seat)), SMALL, theme.muted, room=BAR_LEFT - x - 22)
     _bar(canvas, view, shown, worn, top, scale)
-    _tiles(canvas, shown, middle + 18)
+    _tiles(canvas, shown, top + 68)
     share = say(words.percent(shown))
     canvas.text((BAR_RIGHT + 112, middle + 2), share, NUMBER.at(42), theme.ink, "right", 106, 30)
     canvas.text((BAR_RIGHT + 112, middle + 40), str(shown.population), SMALL, theme.muted, "right")
@@ -209,19 +217,20 @@ def _row(
 def _bar(canvas: Canvas, view: EmperorView, shown: SeatView, worn: Identity, top: int, scale: float) -> None:
     """The share as a bar, the limit as a line across; a crown where it is reached."""
     theme = canvas.theme
-    y, high = top + 22, 40
+    y, high = top + 16, 40
     canvas.card((BAR_LEFT, y, BAR_RIGHT, y + high), mix(theme.surface, theme.line, 0.4), 12)
     end = BAR_LEFT + round((BAR_RIGHT - BAR_LEFT) * min(1.0, shown.share / scale))
     if end - BAR_LEFT > 6:
         canvas.card((BAR_LEFT, y, end, y + high), worn.colour, 12)
     x = _limit_x(view, scale)
-    canvas.bar((x - 3, top, x + 3, top + ROW - 44), theme.bad)
+    canvas.bar((x - 6, y, x + 6, y + high), theme.surface)
+    canvas.bar((x - 3, top, x + 3, y + high + 6), theme.bad)
     if shown.above:
-        canvas.symbol("crown", (min(end, BAR_RIGHT) - 30, y + high // 2), 34, worn.on)
+        canvas.symbol("crown", (BAR_LEFT + 30, y + high // 2), 34, worn.on)
 
 
 def _tiles(canvas: Canvas, shown: SeatView, top: int) -> None:
-    """The current tiles by value, face-down ones hatched by an eye; then how many leave and come."""
+    """The current tiles by value, face-down ones with a lock; then how many leave and come."""
     theme = canvas.theme
     x, size = BAR_LEFT, 36
     right = BAR_RIGHT + 20
@@ -266,7 +275,7 @@ def _counts(canvas: Canvas, view: EmperorView, seat: str, shown: SeatView, where
         canvas.text((x + 42, y + 31), str(shown.laid), LABEL, theme.ink)
 
 
-def _promise(canvas: Canvas, top: int, line: str, status: str) -> None:
+def _promise(canvas: Canvas, top: int, line: Text, status: str, say: Say) -> None:
     theme = canvas.theme
     mark, colour = {
         "open": ("hourglass", theme.muted),
@@ -274,25 +283,21 @@ def _promise(canvas: Canvas, top: int, line: str, status: str) -> None:
         "broken": ("no", theme.bad),
     }[status]
     canvas.symbol(mark, (MARGIN + 52, top + 16), 26, colour)
-    canvas.text((MARGIN + 102, top + 25), line, SMALL, theme.muted, room=WIDTH - 2 * MARGIN - 130)
+    room = WIDTH - 2 * MARGIN - 130
+    canvas.text((MARGIN + 102, top + 25), with_short_names(line, say, SMALL, room), SMALL, theme.muted, room=room)
 
 
-def _legend(canvas: Canvas, base: int, say: Say) -> None:
-    """What the small symbols count."""
-    theme = canvas.theme
-    entries = (
-        ("deal", T("hand")),
-        ("pile", T("discard pile")),
-        ("newspaper", T("media pile")),
-        ("up", T("tiles coming")),
-        ("down", T("tiles leaving")),
-        ("gavel", T("chair")),
-    )
-    said = [(mark, say(line)) for mark, line in entries]
-    style = CAPTION
-    room = WIDTH - 2 * MARGIN - sum(34 + width(line, style) for _, line in said)
-    apart = max(12, room // (len(said) - 1))
-    x = MARGIN
-    for mark, line in said:
-        canvas.symbol(mark, (x + 12, base - 8), 24, theme.muted)
-        x += 34 + canvas.text((x + 34, base), line, style, theme.muted, room=260) + apart
+def _legend(view: EmperorView, say: Say) -> list[legend.Entry]:
+    """What the small symbols count, those that may puzzle and are there."""
+    shown = view.seats.values()
+    entries = [("gavel", T("chair"), True)]
+    entries.append(("person", T("population"), True))
+    entries.append(("lock", T("tile face down"), any(None in one.tiles for one in shown)))
+    entries.append(("down", T("tiles leaving"), any(one.leaving for one in shown)))
+    entries.append(("up", T("tiles coming"), any(one.future for one in shown)))
+    entries.append(("deal", T("hand"), True))
+    entries.append(("pile", T("discard pile"), True))
+    entries.append(("newspaper", T("media pile"), True))
+    entries.append(("check", T("has voted"), bool(view.tally)))
+    entries.append(("ballot", T("card laid"), any(one.laid for one in shown)))
+    return [(mark, say(line)) for mark, line, there in entries if there]

@@ -16,7 +16,7 @@ from rules.text import SeatName, T, english
 TOP = 176
 ROW = 132
 BETWEEN = 16
-BAR_LEFT, BAR_RIGHT = 500, 848
+BAR_LEFT, BAR_RIGHT = 500, 790
 
 
 def election(view: EmperorView, result: ResultDeclared, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -73,10 +73,12 @@ def _row(
         end = BAR_LEFT + round(full * min(1.0, votes / total / scale))
         if end - BAR_LEFT > 6:
             canvas.card((BAR_LEFT, y, end, y + high), colour, 11)
+    canvas.bar((limit - 6, top + 22, limit + 6, top + 104), theme.surface)
     canvas.bar((limit - 3, top, limit + 3, below), theme.bad)
 
     canvas.text((right - 190, middle + 2), f"{spoken.percent(after, whole)} %", NUMBER.at(44), None, "right", 120, 30)
-    canvas.text((right - 190, middle + 42), f"{before} → {after}", LABEL.at(28), theme.muted, "right")
+    wide = canvas.text((right - 190, middle + 42), f"{before} → {after}", LABEL.at(28), theme.muted, "right")
+    canvas.symbol("person", (right - 210 - wide, middle + 32), 24, theme.muted)
     change = after - before
     if change:
         colour, mark = (theme.good, "up") if change > 0 else (theme.bad, "down")

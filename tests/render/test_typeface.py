@@ -42,6 +42,13 @@ def test_fitting_makes_smaller_first_and_cuts_then() -> None:
     assert cut.endswith(ELLIPSIS) and style.size == 24 and width(cut, style) <= 200
 
 
+@pytest.mark.parametrize("words", ["The Very Free Traders", "Anna-Karin Söderström", "christoffer.von.berg_90"])
+def test_nothing_is_cut_that_the_smallest_size_has_room_for(words: str) -> None:
+    least = width(words, NAME.at(24))
+    for room in range(least, width(words, NAME) + 1):
+        assert fit(words, NAME, room, smallest=24)[0] == words
+
+
 @pytest.mark.parametrize("room", [40, 90, 200, 480])
 def test_wrapped_lines_keep_inside(room: int) -> None:
     words = "The legislature sits in a half circle, the speaker before it, Donaudampfschifffahrt"

@@ -7,14 +7,16 @@ import pytest
 from render import DARK, LIGHT, Picture, canvas
 from render.emperor import coronation, country, election, hand
 from render.encode import ALT_LIMIT, SIZE_LIMIT
+from render.typeface import drawable
 from rules.core import complete_options, play
 from rules.emperor import GAME
 from rules.emperor.cards import CARDS
 from rules.emperor.events import ResultDeclared
-from rules.emperor.view import EmperorView
+from rules.emperor.view import EmperorView, Limit
 from rules.text import Arg, Speech, english
 from tests.render.emperor import views
 from tests.render.golden_picture import check
+from tests.render.legible import check_legible, watched
 
 
 def test_country_in_an_action_phase(regenerate: bool) -> None:
@@ -58,6 +60,53 @@ def test_who_has_the_largest_party_in_the_end_is_not_hailed_as_emperor() -> None
     assert "The largest party wins" in said and "Hail the emperor!" not in said
     coronation(views.finished(4, 1, "emperor_bill"), listening)
     assert "Hail the emperor!" in said
+
+
+@pytest.mark.parametrize("winners", [2, 3, 4, 6])
+def test_every_name_under_a_shared_crown_can_be_read(winners: int) -> None:
+    with watched() as lines:
+        coronation(views.finished(6, winners, names=views.LONG))
+    heads = [line.words for line in lines if line.box[3] < 450]
+    for name in views.LONG[-winners:]:
+        assert any(words.startswith(drawable(name)[:3]) for words in heads), name
+
+
+@pytest.mark.parametrize("points", [0, 2, 14, 25])
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_writing_on_the_country_is_apart_and_stands_out(points: int, theme: canvas.Theme) -> None:
+    view = views.view(6, "action 4", views.LONG, full=True)
+    view.limit, view.deck, view.bag = Limit(points, 25), 100, 100
+    with watched() as lines:
+        country(view, theme=theme)
+        election(views.view(6, "election"), views.result(6), theme=theme)
+        hand(views.with_hand(views.view(3), [*CARDS, "bill:red"]), theme=theme)
+        coronation(views.finished(6, 2), theme=theme)
+    starts = [n for n, line in enumerate(lines) if line.words.startswith(("Round", "Election of", "The crown"))]
+    for first, last in zip(starts, [*starts[1:], len(lines)], strict=True):
+        check_legible(lines[first:last])
+
+
+def test_a_bill_of_a_long_name_still_says_what_it_changes() -> None:
+    with watched() as lines:
+        country(views.view(6, "action 4", views.LONG, full=True))
+    assert any(line.words.endswith("bill: culture +1, economy −1") for line in lines)
+
+
+def test_two_long_names_in_turn_can_both_be_read() -> None:
+    view = views.view(6, names=views.LONG)
+    view.to_act = [views.LONG[0], views.LONG[4]]
+    with watched() as lines:
+        country(view)
+    assert any("Wolfg" in line.words and " and Екат" in line.words for line in lines)
+
+
+def test_the_legend_tells_what_is_there() -> None:
+    with watched() as lines:
+        country(views.view(6, "action 4", full=True))
+    assert {"has voted", "card laid", "tile face down"} <= {line.words for line in lines}
+    with watched() as lines:
+        country(views.view(2))
+    assert not {"has voted", "card laid", "tile face down"} & {line.words for line in lines}
 
 
 def test_public_views_have_no_hand_and_running_games_no_crown() -> None:

@@ -116,8 +116,8 @@ def with_hand(made: EmperorView, hand: list[str]) -> EmperorView:
     return made
 
 
-def finished(seats: int, winners: int, reason: str = "limit") -> EmperorView:
-    made = view(seats, "election")
+def finished(seats: int, winners: int, reason: str = "limit", names: list[str] = NAMES) -> EmperorView:
+    made = view(seats, "election", names)
     who = list(made.seats)
     made.status, made.to_act, made.prompts = "finished", [], {}
     best = who[-winners:]
