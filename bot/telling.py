@@ -34,8 +34,8 @@ def tell(
     """
     story = _Story(connection, table, now)
     for happened, state in steps:
-        for event in for_viewer(happened, None):
-            line = sentence(table, game, event, None)
+        for event, said in game.told(for_viewer(happened, None)):
+            line = said if is_news(table, game, event) else None
             if picture := game.moment(event):
                 view = game.view(state, None)
                 shown, happening = msgspec.to_builtins(view), msgspec.to_builtins(event)
@@ -59,11 +59,14 @@ def tell(
 
 
 def sentence(table: Table, game: Game, event: Event, viewer: str | None) -> Text | None:
-    """The event in words for a viewer; None where it is no news, such as a talk at which there are not two people."""
+    """The event in words for a viewer; None where it is no news."""
+    return game.describe(event, viewer) if is_news(table, game, event) else None
+
+
+def is_news(table: Table, game: Game, event: Event) -> bool:
+    """Whether an event is worth a sentence at this table, unlike a talk at which there are not two people."""
     talkers = game.talkers(event)
-    if talkers is not None and sum(table.seat(seat).played_by is PlayedBy.MEMBER for seat in talkers) < 2:
-        return None
-    return game.describe(event, viewer)
+    return talkers is None or sum(table.seat(seat).played_by is PlayedBy.MEMBER for seat in talkers) >= 2
 
 
 class _Story:

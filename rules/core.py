@@ -259,6 +259,13 @@ class Game(ABC):
     def describe(self, event: Any, viewer: Seat | None) -> Text | None:
         """The event as a sentence for this viewer; None where it isn't worth one."""
 
+    def told(self, events: Sequence[Any]) -> list[tuple[Any, Text | None]]:
+        """Events that all may see, each with its sentence for people who follow the game as it is played.
+
+        The log has every sentence of `describe`; what a picture shows better may be left out here.
+        """
+        return [(event, self.describe(event, None)) for event in events]
+
     @abstractmethod
     def label(self, action: Any, view: Any) -> Text:
         """The action as a button or a line in a list, at most 80 characters when put in English."""

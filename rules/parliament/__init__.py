@@ -144,6 +144,9 @@ class Parliament(Game):
     def describe(self, event: Any, viewer: Seat | None) -> Text | None:
         return text.describe(event, viewer)
 
+    def told(self, events: Sequence[Any]) -> list[tuple[Any, Text | None]]:
+        return story.told(events)
+
     def label(self, action: Any, view: Any) -> Text:
         return labels.label(action, view)
 

@@ -1,4 +1,6 @@
-"""Election night in steps: the last voters, the forming of the government, the countdown, who has won and why."""
+"""What people who follow the game are told: events in sentences, and election night in steps, from the last voters to
+who has won and why.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from rules.text import T, Text
 from . import text, words
 from .cabinet import Allies, Board, Centre, Formed, Leaves, Locks, Relation, Removes, Step, Takes
 from .content import MinorKey, Pack, PartyKey, VoterKey
-from .events import CabinetStep
+from .events import CabinetStep, Dropped, ParliamentEvents, Unsealed
 from .view import CabinetView, ParliamentView
 
 Part: TypeAlias = Literal["votes", "forming", "countdown", "result"]
@@ -134,3 +136,25 @@ def _result(view: ParliamentView, cabinet: CabinetView, board: Board) -> Scene:
     caption = text.result(view.result.winners, text.reason(view.result))
     won = tuple(view.seats[seat].party for seat in view.result.winners)
     return Scene("result", caption, board, won, centre=cabinet.centre)
+
+
+def told(events: Sequence[ParliamentEvents]) -> list[tuple[ParliamentEvents, Text | None]]:
+    """Events with their sentences, but one for all markers of all scales, which only a picture makes clear."""
+    dropped = [event for event in events if isinstance(event, Dropped)]
+    unsealed = [event for event in events if isinstance(event, Unsealed)]
+
+    def sentence(event: ParliamentEvents) -> Text | None:
+        match event:
+            case Dropped() if event is dropped[-1]:
+                parties = words.parties(words.pack_of(event.pack), [one.party for one in dropped])
+                return T(
+                    "The markers of {parties} are dropped by lot; the picture shows where they lie.", parties=parties
+                )
+            case Unsealed() if event is unsealed[-1]:
+                return T("All markers are placed; the picture shows where they stand.")
+            case Dropped() | Unsealed():
+                return None
+            case _:
+                return text.describe(event, None)
+
+    return [(event, sentence(event)) for event in events]

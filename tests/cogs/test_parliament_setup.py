@@ -67,12 +67,17 @@ async def test_all_markers_are_placed_in_one_panel_and_shown_when_everybody_is_d
     assert await own_markers(playing, "ann", number) == [4, 4, 4, 5, 4, 5, 4, 5]
     await playing.delivered()
     told = "\n".join(words(message) for message in playing.thread_messages())
-    assert "**ann** has put" not in told, "sealed until everybody is done"
+    assert "All markers are placed" not in told, "sealed until everybody is done"
     panel = await fill(playing, "bo", await decide(playing, "bo", number), [1] * SCALES)
     await press(playing, "bo", panel, buttons(panel)["Confirm all 8"])
     await playing.delivered()
     told = "\n".join(words(message) for message in playing.thread_messages())
-    assert "**ann** has put" in told and "**bo** has put" in told
+    assert "All markers are placed; the picture shows where they stand." in told
+    assert "on the side of" not in told, "no wall of markers that nobody reads on a phone"
+    logged = words(
+        (await playing.person("ann").click(playing.seen(playing.board()), custom_id=f"log:{number}")).response.message
+    )
+    assert "**ann** has put" in logged and "**bo** has put" in logged
 
 
 async def test_a_sheet_filled_in_twice_counts_once(playing: Playing) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.core import Event
+from rules.core import Event, for_viewer
 from rules.parliament import GAME
 from rules.parliament.cabinet import Takes
-from rules.parliament.events import CabinetStep, ElectionOver, VoterResolved
+from rules.parliament.events import CabinetStep, Dropped, ElectionOver, GameOpened, Unsealed, VoterResolved
 from rules.parliament.story import scenes
 from rules.parliament.view import CabinetView, ParliamentView
 from rules.text import english
@@ -84,3 +84,32 @@ def test_scenes_of_any_game_tell_every_step_once_and_end_as_the_game_did(
     standing = next(scene for scene in found if english(scene.caption).startswith("The cabinet: "))
     assert set(standing.board.members) == set(cabinet.parties) and not standing.apart
     assert found[-1].centre == cabinet.centre
+
+
+def thread(events: list[Event]) -> list[str]:
+    """What people read who follow the game."""
+    return [english(line) for _, line in GAME.told(for_viewer(events, None)) if line is not None]
+
+
+def test_the_opening_is_two_sentences_and_the_log_has_every_marker() -> None:
+    table = Table({"ann": "labour", "bob": "greens"}, start="sealed", setup="sealed")
+    begins, dropped = thread(table.new)
+    assert begins.startswith("The game begins: ann plays Labour and bob plays Greens.")
+    assert dropped == (
+        "The markers of Socialists, Farmers, Liberals, Conservatives, Christians and Nationalists are dropped by lot;"
+        " the picture shows where they lie."
+    )
+    assert [type(event) for event, _ in GAME.told(table.new)] == [GameOpened, *[Dropped] * 6], "no event is left out"
+    for event in table.all(Dropped):
+        line = GAME.describe(event, None)
+        assert line is not None and "on the side of" in english(line)
+
+
+def test_unsealed_markers_are_one_sentence_for_all() -> None:
+    table = Table({"ann": "labour", "bob": "greens"}, start="sealed", setup="sealed")
+    for seat in ("ann", "bob"):
+        while table.asked.get(seat) == "place":
+            table.default(seat)
+    assert len(table.all(Unsealed)) == 2
+    assert thread(table.new) == ["All markers are placed; the picture shows where they stand."]
+    assert len([line for line in table.told(None) if "on the side of" in line]) == 2, "in the log"
