@@ -58,6 +58,8 @@ class Database:
         """Open the file, making it and its folder where they are missing, and bring its tables up to date."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.touch(mode=0o600)  # it holds hands and keys; SQLite's journals get the same rights
             self._writer = await _connect(self.path)
             self._reader = await _connect(self.path)
             await self._run(self._writer, check)

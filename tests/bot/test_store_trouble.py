@@ -40,6 +40,16 @@ async def path(tmp_path: Path) -> Path:
     return found
 
 
+async def test_nobody_else_can_read_a_new_database(path: Path) -> None:
+    database = Database(path)
+    await database.open()
+    await database.write(lambda c: None)
+    files = sorted(path.parent.glob("tables.db*"))
+    assert len(files) == 3, "with its journals"
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    await database.close()
+
+
 @pytest.mark.parametrize("damage", [emptied_in_the_middle, cut_short, begun_like_a_database])
 async def test_a_damaged_file_is_to_be_replaced_by_a_backup(path: Path, damage: Callable[[Path], None]) -> None:
     damage(path)
