@@ -161,6 +161,9 @@ class Demos(Game):
     def effect(self, action: Any, view: Any) -> Text | None:
         return effects.effect(action, view)
 
+    def menu(self, action: Any, view: Any) -> Text | None:
+        return effects.menu(action, view)
+
     def recalled(self, event: Any, seat: Seat) -> bool:
         # What came of a vote, and of a hand: whoever plays by direct message reads it nowhere else.
         return isinstance(event, Vetoed | Consented | HandWon)

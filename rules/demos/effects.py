@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from rules.core import Prompt
 from rules.demos import words
-from rules.demos.actions import PEOPLE, DemosAction, Discard, Media
-from rules.demos.meld import best_meld
+from rules.demos.actions import PEOPLE, DemosAction, Discard, Keep, Media
+from rules.demos.meld import Meld, best_meld
 from rules.demos.view import DemosView, Given, You
 from rules.text import SeatName, T, Text, seats
+
+LONGEST = 25
+"""Choices that a list on the screen may have."""
 
 
 def effect(action: DemosAction, view: DemosView) -> Text | None:
@@ -17,6 +20,8 @@ def effect(action: DemosAction, view: DemosView) -> Text | None:
     match action:
         case Discard(card=card, take=str(take)):
             return _exchanged(view, view.you, card, take)
+        case Keep():
+            return _kept(view.you.best)
         case Media(target=target, index=index):
             known = next((one for one in view.you.given if (one.to, one.index) == (target, index)), None)
             return T("You know it: {figure}.", figure=words.figure(known.card)) if known else None
@@ -28,11 +33,29 @@ def _exchanged(view: DemosView, you: You, card: str, take: str) -> Text | None:
     kept = [one for one in you.hand if one != card]
     hand = kept if take == PEOPLE else [*kept, take]
     best = best_meld(tuple(hand), view.mode != "simple", view.seats[you.seat].favourite)
+    if take == PEOPLE:
+        return _kept(best)
     if best is None:
         return None
-    if take == PEOPLE:
-        return T("You keep {cards}: {points} points.", cards=words.cards(best.cards), points=best.points)
     return T("Gives you {cards}: {points} points.", cards=words.cards(best.cards), points=best.points)
+
+
+def _kept(best: Meld | None) -> Text | None:
+    if best is None:
+        return None
+    return T("You keep {cards}: {points} points.", cards=words.cards(best.cards), points=best.points)
+
+
+def menu(action: DemosAction, view: DemosView) -> Text | None:
+    """Lists of the exchanges of some hand cards each, so that keeping everything is a button beside them."""
+    if not isinstance(action, Discard) or not isinstance(view.you, You):
+        return None
+    if view.phase != "secret" or view.mode == "simple":
+        return None
+    hand, ways = view.you.hand, len(view.public) + 1
+    size = len(hand) if len(hand) * ways <= LONGEST else 3
+    first = hand.index(action.card) // size * size
+    return T("Discard one of {cards}", cards=words.cards(hand[first : first + size]))
 
 
 def details(prompt: Prompt, view: DemosView) -> tuple[Text, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.demos import GAME
 from rules.demos.actions import Consent, Discard, Keep, Media
 from rules.demos.events import Consented, HandWon, Passed, Vetoed
 from rules.text import english
 
-from .table import FOUR, THREE, Table, pack
+from .table import FIVE, FOUR, THREE, Table, pack
 from .test_scandal import TEAMS, at_scandal
 
 HANDS = {"ann": "S4 S5 H9 D9 C2", "bob": "S6 D1 C4 H6 D3", "cia": "D7 H8 C8 S10 H1"}
@@ -23,7 +25,7 @@ def told(table: Table, seat: str) -> list[str]:
 
 
 def test_an_exchange_says_the_combination_that_it_gives_or_keeps() -> None:
-    table = Table(dealer="cia", people=[pack(THREE, HANDS, "H2 S1 D10")])
+    table = Table(dealer="cia", people=[pack(THREE, HANDS, "H2 S1 S9")])
     assert of(table, "ann", Discard("C2")) == "", "a public discard has buttons, which have no room for it"
     table.discard("ann", "D9")
     table.discard("bob", "S6")
@@ -33,6 +35,7 @@ def test_an_exchange_says_the_combination_that_it_gives_or_keeps() -> None:
     assert of(table, "ann", Discard("C2", "people")) == "" == of(table, "ann", Keep())
     table.discard("ann", "C2", "S6")
     table.do("bob", "keep")
+    assert of(table, "cia", Keep()) == "You keep ♥8, ♠9 and ♠10: 16 points."
     table.do("cia", "keep")
     for seat in THREE:
         table.do(seat, "consent")
@@ -41,9 +44,27 @@ def test_an_exchange_says_the_combination_that_it_gives_or_keeps() -> None:
     assert not [one for one in (*table.prompt("ann").actions, Consent()) if GAME.effect(one, table.view(None))]
 
 
-def test_an_exchange_counts_the_favourite_suit_and_no_square_in_simple() -> None:
-    table = Table("simple", dealer="cia", people=[pack(THREE, {**HANDS, "bob": "S6 D2 C4 H6 D3", "cia": "D7 H8 C8 S10 H3"})],
-                  favourite_suit=True)  # fmt: skip
+def headings(number: int, mode: str = "full") -> dict[str, int]:
+    """The lists of the first secret discard, and how many choices each has."""
+    table = Table(mode, FIVE[:number], dealer=FIVE[number - 1])
+    table.defaults(kind="public_discard")
+    view = table.view("ann")
+    menus = [GAME.menu(action, view) for action in table.prompt("ann").actions]
+    return dict(Counter(english(one) if one else "" for one in menus))
+
+
+def test_keeping_all_stands_beside_lists_of_exchanges_that_never_part_the_choices_of_a_card() -> None:
+    for number, sizes in ((3, [20]), (4, [25]), (5, [18, 12])):
+        lists = headings(number)
+        assert lists.pop("") == 1, "to keep everything"
+        assert list(lists.values()) == sizes
+        assert all(heading.startswith("Discard one of ") for heading in lists)
+    assert headings(3, "simple") == {"": 20}
+
+
+def test_an_exchange_counts_the_favourite_suit() -> None:
+    hands = {**HANDS, "bob": "S6 D2 C4 H6 D3", "cia": "D7 H8 C8 S10 H3"}
+    table = Table("simple", dealer="cia", people=[pack(THREE, hands)], favourite_suit=True)
     table.do("ann", "announce", favourite="S")
     table.default("bob")
     table.default("cia")

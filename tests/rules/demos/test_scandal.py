@@ -177,7 +177,7 @@ def test_the_trios_presented_are_turned_up_and_nothing_else_d26() -> None:
 def test_where_points_decide_it_says_whose_d18(held: dict[str, str], mode: str, scores: list[int], why: str) -> None:
     seats = {"full": THREE, "2v2": FOUR, "2v2+1": FIVE}[mode]
     options = {"teams": TEAMS} if mode != "full" else {}
-    table = at_scandal({seats[-1]: "M1 M2"} if not held else held, mode, seats, **options)
+    table = at_scandal(held or {seats[-1]: "M1 M2"}, mode, seats, **options)
     table.state.scores = [scores]
     events: list[Event] = []
     table.state.harmonies, table.state.outcome, frame = {}, None, Final()
