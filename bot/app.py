@@ -53,7 +53,7 @@ class App:
         self.delivery = Delivery(self.tables, composing, sending, threads, self.refusals, self.mending, alarm)
         self.deadlines = Deadlines(self.tables, self.lobby, self.play, self.mending, alarm)
         self._housekeeping = Wakeup("housekeeping", self._keep_house, alarm)
-        self._games: dict[int, str] = {}
+        self._known: dict[int, tuple[str, int]] = {}
         self._delivering = False
 
     async def open(self) -> None:
@@ -116,7 +116,14 @@ class App:
 
     async def game_of(self, table: int) -> str:
         """The name of the game that is played at a table. Raises Refused where there is none."""
-        if table not in self._games:
+        return (await self._facts(table))[0]
+
+    async def guild_of(self, table: int) -> int:
+        """The guild of a table. Raises Refused where there is none."""
+        return (await self._facts(table))[1]
+
+    async def _facts(self, table: int) -> tuple[str, int]:
+        if table not in self._known:
             found: Table = await self.tables.table(table)
-            self._games[table] = found.game
-        return self._games[table]
+            self._known[table] = found.game, found.guild
+        return self._known[table]

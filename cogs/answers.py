@@ -151,6 +151,7 @@ async def insist(show_it: Callable[[], Awaitable[None]]) -> None:
 async def letter_of(work: Work, language: Language, interaction: Interaction) -> Letter:
     """What the work gives, or the sentence that says why it gave nothing."""
     try:
+        await check_server(interaction)
         made = await work(language)
         return Letter(content=made) if isinstance(made, str) else made
     except Refused as refused:
@@ -162,6 +163,28 @@ async def letter_of(work: Work, language: Language, interaction: Interaction) ->
     except Exception:
         log.exception("answering %s failed", named(interaction))
     return Letter(content=language.say("Something went wrong on my side. Nothing is lost; please try again."))
+
+
+async def check_server(interaction: Interaction) -> None:
+    """Raise Refused where a component is about a table of another server, at which the member has no seat.
+
+    After a backup was restored a new table may have the number that an older message names.
+    """
+    number = _number_in(custom_id_of(interaction))
+    if number is None or interaction.guild_id is None:
+        return
+    app = app_of(interaction)
+    if await app.guild_of(number) == interaction.guild_id:
+        return
+    table = await app.tables.table(number)
+    if all(row.member != interaction.user.id for row in table.seats):
+        raise Refused("There is no table {number} in this server.", number=number)
+
+
+def _number_in(custom_id: str) -> int | None:
+    """The table that a custom id names."""
+    parts = custom_id.split(":")
+    return int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else None
 
 
 def named(interaction: Interaction) -> str:
@@ -189,9 +212,8 @@ async def _table_of(interaction: Interaction) -> Table | None:
     app = app_of(interaction)
     if (number := interaction.extras.get(MEANT)) is not None:
         return await app.tables.table(number)
-    parts = custom_id_of(interaction).split(":")
-    if len(parts) > 1 and parts[1].isdigit():
-        return await app.tables.table(int(parts[1]))
+    if (number := _number_in(custom_id_of(interaction))) is not None:
+        return await app.tables.table(number)
     return await app.tables.in_channel(interaction.channel_id) if interaction.channel_id else None
 
 

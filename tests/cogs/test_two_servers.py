@@ -1,0 +1,55 @@
+"""Two servers with the same bot, and the same people in both: what belongs to one is not reached from the other."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from tests.cogs.asking import told
+from tests.cogs.playing import Playing, buttons
+
+NOT_HERE = "There is no table {number} in this server."
+
+
+async def in_another_server(playing: Playing) -> tuple[Any, Any]:
+    """Another server with one channel, and eve, who is in both."""
+    other = playing.env.create_guild()
+    channel = other.create_text_channel("elsewhere")
+    playing.person("eve")
+    return channel, other.add_member(playing.users["eve"])
+
+
+async def test_buttons_of_a_lost_table_reach_no_table_of_another_server(playing: Playing) -> None:
+    """After a backup was restored a new table may have the number that older messages name."""
+    playing.draw_nothing()
+    number = await playing.table("ann bo", started=False)
+    channel, eve = await in_another_server(playing)
+    await eve.slash(channel, "table new", game="demos")
+    lost = int(buttons(channel.last_message)["Join"].split(":")[1])
+    assert lost != number
+
+    def restored(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "UPDATE tables SET guild = ?, channel = ? WHERE id = ?", (playing.guild.id, playing.channel.id, lost)
+        )
+        connection.execute("UPDATE seats SET member = 1 WHERE table_id = ?", (lost,))
+
+    await playing.bot.app.database.write(restored)
+    await playing.restart()
+    old = channel.last_message
+    for label, custom_id in buttons(old).items():
+        result = await eve.click(old, custom_id=custom_id)
+        if not custom_id.startswith("rules:"):
+            assert told(result) == NOT_HERE.format(number=lost), (label, told(result))
+    assert len((await playing.bot.app.tables.table(lost)).seats) == 1
+
+
+async def test_whoever_plays_in_both_uses_their_panels_in_either(playing: Playing) -> None:
+    playing.draw_nothing()
+    number = await playing.table("ann eve", computers=1)
+    channel, eve = await in_another_server(playing)
+    listed = await eve.slash(channel, "turns")
+    opened = await eve.click(listed.response.message, custom_id=f"open:{number}")
+    panel = opened.response.message
+    chosen = next(one for one in buttons(panel).values() if one.startswith(("act:", "go:")))
+    assert NOT_HERE.format(number=number) not in told(await eve.click(panel, custom_id=chosen))
