@@ -10,6 +10,7 @@ from rules.text import TN, Many, T, Text, seats
 from . import glance, words
 from .actions import Back
 from .content import AgendaCard, Pack, PartyKey
+from .missing import missing
 from .overview import markers, next_voter
 from .state import Segments, stepped
 from .view import Decision, ParliamentView, You
@@ -41,7 +42,12 @@ def details(prompt: Prompt, view: ParliamentView) -> tuple[Text, ...]:
                 acted = T("Acted on “{title}”: {acted}.", title=title, acted=words.parties(pack, decision.acted))
             left = TN("All that is possible now; {n} relation tile is left.",
                       "All that is possible now; {n} relation tiles are left.", view.tiles_left)  # fmt: skip
-            return acted, left, T("Natural relations: the higher, the better two parties get along by nature.")
+            return (
+                acted,
+                left,
+                *missing(prompt, view),
+                T("Natural relations: the higher, the better two parties get along by nature."),
+            )
         case _:
             return ()
 
