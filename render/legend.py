@@ -16,7 +16,7 @@ NEAREST = 24
 FARTHEST = 64
 
 Entry = tuple[str, str]
-"""A symbol's name, and what it means."""
+"""A symbol's name ("" for none), and what it means."""
 
 
 def lines(entries: Sequence[Entry], room: int = WIDTH - 2 * MARGIN) -> list[list[Entry]]:
@@ -41,7 +41,7 @@ def _broken(entries: Sequence[Entry], room: int) -> list[list[Entry]]:
 
 
 def _wide(entry: Entry) -> int:
-    return LEAD + width(drawable(entry[1]), CAPTION)
+    return (LEAD if entry[0] else 0) + width(drawable(entry[1]), CAPTION)
 
 
 def draw(canvas: Canvas, entries: Sequence[Entry], base: int, left: int = MARGIN, right: int = WIDTH - MARGIN) -> None:
@@ -52,8 +52,10 @@ def draw(canvas: Canvas, entries: Sequence[Entry], base: int, left: int = MARGIN
     for line in broken:
         x = left
         for n, (mark, words) in enumerate(line):
-            canvas.symbol(mark, (x + SYMBOL // 2, base - 8), SYMBOL, canvas.theme.muted)
-            canvas.text((x + LEAD, base), words, CAPTION, canvas.theme.muted, room=max(1, right - x - LEAD))
+            if mark:
+                canvas.symbol(mark, (x + SYMBOL // 2, base - 8), SYMBOL, canvas.theme.muted)
+            start = x + (LEAD if mark else 0)
+            canvas.text((start, base), words, CAPTION, canvas.theme.muted, room=max(1, right - start))
             # In columns where there is room for them, else one after another.
             x += columns[n] + apart if apart >= NEAREST else _wide((mark, words)) + NEAREST
         base += LINE

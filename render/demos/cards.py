@@ -10,9 +10,9 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas, card_mask, corner
-from render.palette import BACK_PEOPLE, BACK_POWER, CARD, CARD_EDGE, FORCED, POWERS, SUITS, WHITE, Colour, mix
+from render.palette import BACK_PEOPLE, BACK_POWER, CARD, CARD_EDGE, CARD_INK, FORCED, POWERS, SUITS, WHITE, Colour, mix
 from render.symbols import symbol
-from render.typeface import DISPLAY, SEMIBOLD, Style, fit, font
+from render.typeface import BOLD, DISPLAY, SEMIBOLD, Style, fit, font
 
 RATIO = 1.38
 """Height of a card over its width."""
@@ -44,6 +44,11 @@ def number(card: str, wide: int) -> Image.Image:
     return image
 
 
+def small(colour: Colour) -> Colour:
+    """A suit's colour for small letters on a card: dark enough to be read."""
+    return mix(colour, CARD_INK, 0.35)
+
+
 @lru_cache(maxsize=256)
 def large(card: str, wide: int, topic: str) -> Image.Image:
     """A number card to be read in the hand: number, suit, and what the suit stands for."""
@@ -56,7 +61,7 @@ def large(card: str, wide: int, topic: str) -> Image.Image:
     pip = round(wide * 0.44)
     image.paste(suit.colour, corner((wide // 2, round(high * 0.66)), pip), symbol(suit.symbol, pip))
     words, style = fit(topic, Style(SEMIBOLD, round(wide * 0.12)), round(wide * 0.9), round(wide * 0.09))
-    draw.text((wide / 2, high * 0.935), words, font=font(style), fill=mix(suit.colour, CARD, 0.25), anchor="ms")
+    draw.text((wide / 2, high * 0.935), words, font=font(style), fill=small(suit.colour), anchor="ms")
     return image
 
 
@@ -117,6 +122,19 @@ def announced(kind: str, suit: str, wide: int, high: int) -> Image.Image:
         image.paste(wears.colour, corner((wide // 2, round(high * 0.28)), star), symbol("star", star))
     pip = round(high * 0.42)
     image.paste(wears.colour, corner((wide // 2, round(high * 0.72)), pip), symbol(wears.symbol, pip))
+    return image
+
+
+@lru_cache(maxsize=32)
+def numbered(number: int) -> Image.Image:
+    """The number by which a figure on the table is called."""
+    size, ring = 44, 3
+    image = Image.new("RGBA", (size, size), (*CARD, 0))
+    image.putalpha(card_mask(size, size, size // 2))
+    inner = size - 2 * ring
+    image.paste(CARD_INK, (ring, ring), card_mask(inner, inner, inner // 2))
+    face = font(Style(BOLD, 26 if number < 10 else 22))
+    ImageDraw.Draw(image).text((size / 2, size / 2 + 9), str(number), font=face, fill=CARD, anchor="ms")
     return image
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
+from render import legend
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.demos import cards, words
-from render.demos.table import draw_figure, header, step
+from render.demos.table import FORCED, draw_figures, header, step
 from render.encode import Picture
 from render.palette import CARD, CARD_INK, DARK, SUITS, Theme
 from render.typeface import CAPTION, LABEL, NAME
@@ -83,14 +84,6 @@ def _hand(canvas: Canvas, you: You, say: Say) -> None:
         x += CARD_WIDE + APART
 
 
-def _own(canvas: Canvas, held: FigureView, where: tuple[int, int], wide: int) -> None:
-    """An own figure face up, with a lock where the others see its back only."""
-    draw_figure(canvas, held, where, wide)
-    if not held.up and held.card is not None:
-        mark = cards.secret(wide)
-        canvas.sprite(mark, (where[0] + wide - mark.width * 3 // 4, where[1] - 8))
-
-
 def _large_figures(canvas: Canvas, you: You, say: Say) -> None:
     """In the phases without hands: the figures, with the numbers by which Media calls them."""
     held = [one for one in you.figures if not one.discarded]
@@ -101,11 +94,12 @@ def _large_figures(canvas: Canvas, you: You, say: Say) -> None:
     wide, room = LARGE_FIGURE_WIDE, WIDTH - 2 * MARGIN
     apart = step(len(held), wide, room, wide + 20)
     x = (WIDTH - apart * (len(held) - 1) - wide) // 2
-    for one in held:
-        _own(canvas, one, (x, HAND_TOP + 20), wide)
-        below = HAND_TOP + 20 + cards.height(wide) + 12
-        canvas.pill((x + wide // 2, below), str(one.index + 1), CARD, CARD_INK, NAME, align="middle")
-        x += apart
+    draw_figures(canvas, held, (x, HAND_TOP), wide, apart, own=True)
+    below = HAND_TOP + cards.height(wide) + 12
+    for n, one in enumerate(held):
+        middle = x + n * apart + wide // 2
+        canvas.pill((middle, below), str(one.index + 1), CARD, CARD_INK, NAME, align="middle")
+    legend.draw(canvas, _legend(held, say), below + 96)
 
 
 def _figures(canvas: Canvas, you: You, box: tuple[int, int, int], say: Say) -> None:
@@ -114,8 +108,16 @@ def _figures(canvas: Canvas, you: You, box: tuple[int, int, int], say: Say) -> N
     if not held:
         canvas.text((left, top + 70), say(T("none yet")), LABEL, canvas.theme.muted)
     apart = step(len(held), FIGURE_WIDE, right - left, FIGURE_WIDE + 16)
-    for n, one in enumerate(held):
-        _own(canvas, one, (left + n * apart, top + 12), FIGURE_WIDE)
+    draw_figures(canvas, held, (left, top + 12), FIGURE_WIDE, apart, own=True)
+    if meant := _legend(held, say):
+        legend.draw(canvas, meant, HIGH - MARGIN - 14, left, right)
+
+
+def _legend(held: list[FigureView], say: Say) -> list[legend.Entry]:
+    """What the marks on own figures mean, those that are there."""
+    entries = [("lock", T("face down"), any(not one.up for one in held))]
+    entries.append(("megaphone", FORCED, any(one.forced for one in held)))
+    return [(mark, say(line)) for mark, line, there in entries if there]
 
 
 def _drawn(canvas: Canvas, you: You, box: tuple[int, int, int]) -> None:

@@ -7,6 +7,7 @@ import time
 
 from PIL import Image, ImageDraw
 
+from render import legend
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.demos import cards, words
 from render.encode import Picture
@@ -32,14 +33,13 @@ def scores(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
     extra = ROW + 14 if announced else 0
     rows = max(FEWEST, len(view.scores))
     top = 110
-    high = top + NAMES + TOTALS + extra + rows * ROW + 24 + MARGIN
+    high = top + NAMES + TOTALS + extra + rows * ROW + (46 if announced else 0) + MARGIN
     canvas = Canvas(high, theme)
     canvas.text((MARGIN, 74), say(T("Score sheet")), TITLE)
     limit = say(T("{played} of at most {most} hands", played=len(view.scores), most=view.max_hands))
     canvas.text((WIDTH - MARGIN, 74), limit, LABEL, theme.muted, "right")
     worn = words.identities(view)
-    room = WIDTH - 2 * MARGIN - FIRST
-    wide = (room - GAP * (len(worn) - 1)) // len(worn)
+    room = WIDTH - 2 * MARGIN - FIRST + GAP
     best = max((shown.score for shown in view.seats.values()), default=0)
     body = top + NAMES + TOTALS + extra
     for n in range(rows):
@@ -49,7 +49,8 @@ def scores(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
         ink = theme.muted if n < len(view.scores) else theme.line
         canvas.text((MARGIN + 52, y + 36), str(n + 1), LABEL, ink, "middle")
     for column, (seat, shown) in enumerate(view.seats.items()):
-        left = MARGIN + FIRST + column * (wide + GAP)
+        left = MARGIN + FIRST + column * room // len(worn)
+        wide = MARGIN + FIRST + (column + 1) * room // len(worn) - GAP - left
         leads = shown.score == best > 0
         _head(canvas, (left, top, left + wide), say(SeatName(seat)), worn[seat], shown.score, leads)
         if announced:
@@ -57,11 +58,14 @@ def scores(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
         for n, row in enumerate(view.scores):
             points = row[column]
             most = points and points == max(row)
-            ink = theme.accent if most and theme is DARK else theme.ink if points else theme.line
+            ink = theme.accent if most and theme is DARK else theme.ink if points else theme.muted
             where = (left + wide // 2, body + n * ROW + 37)
             canvas.text(
                 where, str(points) if points else "–", NUMBER if most else Style(REGULAR, NUMBER.size), ink, "middle"
             )
+    if announced:
+        meant = [("star", say(T("favourite suit"))), ("", say(T("E, L, J: announced trio")))]
+        legend.draw(canvas, meant, high - MARGIN)
     return canvas.picture("demos-scores", words.scores_alt(view, say))
 
 

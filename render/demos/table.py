@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render import legend
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.demos import cards, words
 from render.encode import Picture
@@ -73,8 +74,9 @@ def places(number: int) -> list[Place]:
 
 
 def table(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
-    """The table, 1,200 by 900, as everybody may see it."""
-    canvas = Canvas(HIGH, theme)
+    """The table as everybody may see it."""
+    meant = _legend(view, say)
+    canvas = Canvas(HIGH + len(legend.lines(meant)) * legend.LINE, theme)
     header(canvas, view, say, None)
     canvas.card((MARGIN, HEADER, WIDTH - MARGIN, HIGH - MARGIN), theme.felt, 46, theme.felt_edge, 6)
     worn = words.identities(view)
@@ -89,7 +91,22 @@ def table(view: DemosView, say: Say = english, theme: Theme = DARK) -> Picture:
             _discards(canvas, view, seat, place)
     if not scandal:
         _packs(canvas, view, say)
+    legend.draw(canvas, meant, HIGH + 8)
     return canvas.picture("demos-table", words.table_alt(view, say))
+
+
+def _legend(view: DemosView, say: Say) -> list[legend.Entry]:
+    """What the small symbols mean, those that are there."""
+    shown = view.seats.values()
+    entries = [("deal", T("dealer"), True)]
+    entries.append(("hand", T("one veto"), any(one.veto for one in shown)))
+    forced = any(held.forced and held.card for one in shown for held in one.figures if not held.discarded)
+    entries.append(("megaphone", FORCED, forced))
+    return [(mark, say(line)) for mark, line, there in entries if there]
+
+
+FORCED = T("must be in the trio")
+"""What the mark of a forced figure means."""
 
 
 def header(canvas: Canvas, view: DemosView, say: Say, reader: str | None) -> None:
@@ -151,8 +168,7 @@ POINTS = N_("Points")
 def _small_figures(canvas: Canvas, shown: SeatView, left: int, top: int, right: int) -> None:
     held = [one for one in shown.figures if not one.discarded]
     apart = step(len(held), FIGURE_WIDE, right - left, FIGURE_WIDE + 7)
-    for n, one in enumerate(held):
-        draw_figure(canvas, one, (left + n * apart, top), FIGURE_WIDE)
+    draw_figures(canvas, held, (left, top), FIGURE_WIDE, apart)
 
 
 def step(number: int, wide: int, room: int, widest: int) -> int:
@@ -160,26 +176,33 @@ def step(number: int, wide: int, room: int, widest: int) -> int:
     return min(widest, (room - wide) // (number - 1)) if number > 1 else widest
 
 
-def draw_figure(canvas: Canvas, held: FigureView, where: tuple[int, int], wide: int) -> None:
-    """A figure with its upper left corner at `where`, face down where its card isn't known."""
-    x, y = where
-    if held.card is None:
-        canvas.sprite(cards.back("power", wide), where)
-        return
-    canvas.sprite(cards.figure(held.card, wide, held.suit), where)
-    if held.forced:
-        canvas.sprite(cards.forced(wide), (x + wide - cards.forced(wide).width * 3 // 4, y - 8))
+def draw_figures(
+    canvas: Canvas, held: list[FigureView], where: tuple[int, int], wide: int, apart: int, *, own: bool = False
+) -> None:
+    """Figures in a row from `where`, face down where the card isn't known.
+
+    Marks lie on what can be seen of each: of its suit changed by Media, and (`own`) of the others' seeing its back.
+    """
+    left, y = where
+    for n, one in enumerate(held):
+        face = cards.back("power", wide) if one.card is None else cards.figure(one.card, wide, one.suit)
+        canvas.sprite(face, (left + n * apart, y))
+    for n, one in enumerate(held):
+        if one.card is None or not (one.forced or (own and not one.up)):
+            continue
+        mark = cards.forced(wide) if one.forced else cards.secret(wide)
+        seen = wide if n == len(held) - 1 else min(wide, apart)
+        canvas.sprite(mark, (left + n * apart + seen - mark.width * 3 // 4, y - 8))
 
 
 def _holdings(canvas: Canvas, shown: SeatView, place: Place) -> None:
     """The figures on the felt, with their numbers: what Media can turn up."""
     held = [one for one in shown.figures if not one.discarded]
-    apart = step(len(held), CARD_WIDE, place.wide, CARD_WIDE + 12)
-    x = place.left + place.wide // 2 - (apart * (len(held) - 1) + CARD_WIDE) // 2
-    for one in held:
-        draw_figure(canvas, one, (x, place.lying), CARD_WIDE)
-        canvas.pill((x + CARD_WIDE // 2, place.lying - 20), str(one.index + 1), CARD_INK, CARD, CAPTION, align="middle")
-        x += apart
+    apart = step(len(held), CARD_WIDE, place.wide, CARD_WIDE + 18)
+    left = place.left + place.wide // 2 - (apart * (len(held) - 1) + CARD_WIDE) // 2
+    draw_figures(canvas, held, (left, place.lying), CARD_WIDE, apart)
+    for n, one in enumerate(held):
+        canvas.sprite(cards.numbered(one.index + 1), (left + n * apart - 6, place.lying - 14))
 
 
 def _discards(canvas: Canvas, view: DemosView, seat: str, place: Place) -> None:
@@ -212,7 +235,7 @@ def _meld(canvas: Canvas, view: DemosView, seat: str, place: Place, say: Say) ->
     top, below = place.lying, place.lying + cards.height(CARD_WIDE)
     if won:
         canvas.frame((left - 9, top - 9, right + 9, below + 9), theme.accent, 7, 17)
-    fill, ink = (theme.accent, theme.on_accent) if won else (theme.surface, theme.ink)
+    fill, ink = (theme.accent, theme.on_accent) if won else (theme.raised, theme.ink)
     inner = below - 8 if place.top == TOP else top + 8 - round(NUMBER.size * 1.6)
     canvas.pill((place.middle, inner), f"+{shown.points}", fill, ink, NUMBER, "trophy" if won else None, "middle")
 

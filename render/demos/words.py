@@ -110,12 +110,19 @@ def points(total: int) -> Text:
 # -- alt texts
 
 
-def figure(held: FigureView) -> Arg:
+def listed(parts: Sequence[Arg], say: Say) -> str:
+    """Parts that are lists themselves, kept apart by semicolons."""
+    return "; ".join(say(part) for part in parts)
+
+
+def figure(held: FigureView, *, own: bool = False) -> Arg:
+    """A figure by its code; `own`: with a word on whether the others see its back only."""
     if held.card is None:
-        return T("one face down")
-    suit = held.suit or held.card[1]
-    name = held.card[0] + SYMBOLS.get(suit, "")
-    return T("{figure} (must be used)", figure=name) if held.forced else name
+        return T("face down")
+    name = _code(held.card if held.suit is None else held.card[0] + held.suit)
+    if held.forced:
+        return T("{figure} (must be used)", figure=name)
+    return T("{figure} (face down)", figure=name) if own and not held.up else name
 
 
 def _cards(cards: Sequence[str]) -> Many:
@@ -130,6 +137,11 @@ def _figures(held: Sequence[FigureView]) -> Many:
     return Many(tuple(known))
 
 
+def _numbered(held: Sequence[FigureView], *, own: bool = False) -> Many:
+    """Figures with the numbers by which they are called."""
+    return Many(tuple(T("{number}: {figure}", number=one.index + 1, figure=figure(one, own=own)) for one in held))
+
+
 def turn_alt(view: DemosView, say: Say) -> list[str]:
     """Where the match stands, and whom it waits for."""
     said = [say(T("DēmoS, {hand}: {phase}.", hand=title(view), phase=phase(view)))]
@@ -141,22 +153,33 @@ def turn_alt(view: DemosView, say: Say) -> list[str]:
 
 
 def _seat_alt(view: DemosView, seat: str, shown: SeatView, say: Say) -> str:
-    parts: list[Arg] = [points(shown.score)]
+    parts: list[Arg] = [Text(identities(view)[seat].title)] if in_teams(view) else []
+    parts.append(points(shown.score))
     held = [one for one in shown.figures if not one.discarded]
     if held:
-        parts.append(T("figures {figures}", figures=_figures(held)))
+        parts.append(T("figures {figures}", figures=_numbered(held) if without_hands(view) else _figures(held)))
     if shown.veto:
         parts.append(TN("{n} veto", "{n} vetoes", n=shown.veto))
-    if without_hands(view):
-        return say(T("{seat}: {parts}.", seat=SeatName(seat), parts=Many(tuple(parts))))
+    if not without_hands(view):
+        parts += _before(view, seat, shown)
+    return say(T("{seat}: {parts}.", seat=SeatName(seat), parts=listed(parts, say)))
+
+
+def _before(view: DemosView, seat: str, shown: SeatView) -> list[Arg]:
+    """What lies on the table before a seat."""
     if shown.meld is not None:
-        parts.append(T("shows {cards} for {n}", cards=_cards(shown.meld.cards), n=shown.meld.points))
-    visible = [lying.card for lying in view.public if lying.seat == seat]
+        return [T("shows {cards} for {n}", cards=_cards(shown.meld.cards), n=shown.meld.points)]
+    if passed(view, seat):
+        return [T("no meld")]
+    parts: list[Arg] = []
     down = [lying for pack in (view.secret, view.unanimous) for lying in pack if lying.seat == seat]
+    visible = [lying.card for lying in view.public if lying.seat == seat]
     visible += [lying.card for lying in down if lying.card is not None]
     if visible:
         parts.append(T("face up {cards}", cards=_cards(visible)))
-    return say(T("{seat}: {parts}.", seat=SeatName(seat), parts=Many(tuple(parts))))
+    if hidden := sum(lying.card is None for lying in down):
+        parts.append(TN("{n} discard face down", "{n} discards face down", n=hidden))
+    return parts
 
 
 def table_alt(view: DemosView, say: Say) -> list[str]:
@@ -184,8 +207,16 @@ def hand_alt(view: DemosView, say: Say) -> list[str]:
         said.append(say(T("Best meld: {cards}, {meld}.", cards=_cards(you.best.cards), meld=meld(you.best))))
     if you.drawn:
         said.append(say(T("Drawn: {figures}.", figures=Many(tuple(_code(card) for card in you.drawn)))))
-    if you.figures:
-        said.append(say(T("Your figures: {figures}.", figures=_figures(you.figures))))
+    if held := [one for one in you.figures if not one.discarded]:
+        shown = Many(tuple(figure(one, own=True) for one in held)) if you.hand else _numbered(held, own=True)
+        said.append(say(T("Your figures: {figures}.", figures=shown)))
+    given = [T("{figure} to {seat}", figure=_code(one.card), seat=SeatName(one.to)) for one in you.given]
+    if given:
+        said.append(say(T("You gave {figures}.", figures=Many(tuple(given)))))
+    visible = [lying.card for lying in view.public]
+    visible += [lying.card for lying in view.secret if lying.card is not None]
+    if visible and you.hand and not you.drawn:
+        said.append(say(T("Face up on the table: {cards}.", cards=_cards(visible))))
     return said + turn_alt(view, say)
 
 
@@ -194,29 +225,38 @@ def _code(card: str) -> str:
 
 
 def scores_alt(view: DemosView, say: Say) -> list[str]:
-    said = [
-        say(T("{seat}: {points}.", seat=SeatName(seat), points=points(shown.score)))
-        for seat, shown in sorted(view.seats.items(), key=lambda item: -item[1].score)
-    ]
-    return [say(TN("Scores after {n} hand.", "Scores after {n} hands.", n=len(view.scores))), *said]
+    """The totals, the highest first, each with the points of the hands in their order; then what was announced."""
+    column = {seat: n for n, seat in enumerate(view.seats)}
+    said = [say(TN("Scores after {n} hand.", "Scores after {n} hands.", n=len(view.scores)))]
+    for seat, shown in sorted(view.seats.items(), key=lambda item: -item[1].score):
+        hands = ", ".join(str(row[column[seat]]) for row in view.scores)
+        line = T("{seat}: {points} ({hands}).", seat=SeatName(seat), points=points(shown.score), hands=hands)
+        said.append(say(line if hands else T("{seat}: {points}.", seat=SeatName(seat), points=points(shown.score))))
+    for seat, shown in view.seats.items():
+        parts: list[Arg] = []
+        if shown.favourite:
+            parts.append(T("favourite suit {suit}", suit=SYMBOLS[shown.favourite]))
+        if shown.trio:
+            trio = Many(tuple(_code(kind + suit) for kind, suit in zip("ELJ", shown.trio, strict=True)))
+            parts.append(T("announced trio {trio}", trio=trio))
+        if parts:
+            said.append(say(T("{seat}: {parts}.", seat=SeatName(seat), parts=listed(parts, say))))
+    return said
 
 
 def final_alt(view: DemosView, say: Say) -> list[str]:
     said = turn_alt(view, say)
-    if view.final is not UNSET:
-        for seat, harmony in view.final.items():
-            trio = Many(tuple(one.card[0] + SYMBOLS[one.suit] for one in harmony.cards))
-            said.append(
-                say(
-                    T(
-                        "{seat}: {points}, {trio}: {class_}.",
-                        seat=SeatName(seat),
-                        trio=trio,
-                        points=points(view.seats[seat].score),
-                        class_=Text(CLASSES[harmony.class_]),
-                    )
-                )
-                if harmony.cards
-                else say(T("{seat}: {points}, no trio.", seat=SeatName(seat), points=points(view.seats[seat].score)))
-            )
+    if view.final is UNSET:
+        return said
+    for seat in view.seats if view.result is UNSET else view.result.ranking:
+        shown, harmony = view.seats[seat], view.final[seat]
+        parts: list[Arg] = [Text(identities(view)[seat].title)] if in_teams(view) else []
+        parts.append(points(shown.score))
+        kept = [figure(one) for one in shown.figures if not one.discarded]
+        if harmony.cards:
+            parts.append(Many(tuple(_code(one.card[0] + one.suit) for one in harmony.cards)))
+        elif kept:
+            parts.append(T("figures {figures}", figures=Many(tuple(kept))))
+        parts.append(Text(CLASSES[harmony.class_]))
+        said.append(say(T("{seat}: {parts}.", seat=SeatName(seat), parts=listed(parts, say))))
     return said

@@ -2,19 +2,25 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
+from functools import partial
+from unittest import mock
 
 import msgspec
 import pytest
+from PIL import Image
 
 from render import DARK, LIGHT, Picture, canvas
-from render.demos import blank, final, hand, scores, table
+from render.demos import blank, cards, final, hand, scores, table
 from render.encode import ALT_LIMIT, SIZE_LIMIT
+from render.palette import CARD, SUITS, contrast
 from rules.core import complete_options, play
 from rules.demos import GAME
 from rules.demos.view import DemosView
 from rules.text import Arg, Speech, english
 from tests.render.demos import views
 from tests.render.golden_picture import GOLDEN, check, opened
+from tests.render.legible import check_legible, watched
 
 
 def test_table_in_the_unanimous_discard(regenerate: bool) -> None:
@@ -95,6 +101,96 @@ def test_the_hand_of_the_seat_in_turn_says_so() -> None:
     said.clear()
     hand(theirs, listening)
     assert "Your turn" not in said and "Björn Åkesson" in said
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_writing_is_apart_and_stands_out(seats: int, theme: canvas.Theme) -> None:
+    cards = ["H4", "S7", "S8", "S9", "D10"]
+    announced = views.view(seats, "public", names=views.LONG)
+    for seat, shown in announced.seats.items():
+        announced.seats[seat] = msgspec.structs.replace(shown, favourite="S", trio="SHD")
+    drawings: list[Callable[[], Picture]] = [
+        lambda: scores(announced, theme=theme),
+        lambda: hand(views.with_hand(views.view(seats, "unanimous", names=views.LONG), cards, 6), theme=theme),
+        lambda: hand(views.with_hand(views.view(seats, "scandal", names=views.LONG), [], 6, True), theme=theme),
+        lambda: final(views.view(seats, "final", names=views.LONG, finished=True), theme=theme),
+    ]
+    for phase in ("secret", "unanimous", "showdown", "scandal"):
+        view = views.view(seats, phase, names=views.LONG)  # type: ignore[arg-type]
+        drawings.append(partial(table, view, theme=theme))
+    for drawing in drawings:
+        with watched() as lines:
+            drawing()
+        check_legible(lines)
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_small_letters_on_cards_can_be_read(suit: str) -> None:
+    assert contrast(cards.small(SUITS[suit].colour), CARD) >= 4.5
+
+
+def test_two_long_names_in_turn_can_both_be_read() -> None:
+    with watched() as lines:
+        table(views.view(5, "secret", names=views.LONG, waiting=[0, 3]))
+    assert any("Wolfg" in line.words and " and Ελέν" in line.words for line in lines)
+
+
+def test_the_table_tells_what_its_symbols_mean_where_they_are() -> None:
+    with watched() as lines:
+        table(views.view(5, "secret"))
+    assert {"dealer", "one veto", "must be in the trio"} <= {line.words for line in lines}
+    plain = views.view(3, "secret")
+    for seat, shown in plain.seats.items():
+        plain.seats[seat] = msgspec.structs.replace(shown, veto=0, figures=[])
+    with watched() as lines:
+        table(plain)
+    said = {line.words for line in lines}
+    assert "dealer" in said and not {"one veto", "must be in the trio"} & said
+
+
+def test_marks_of_overlapping_figures_stay_visible() -> None:
+    """Six own figures overlap in their box; each face-down one still shows its whole lock."""
+    placed: list[tuple[int, int, int]] = []
+    sprite = canvas.Canvas.sprite
+
+    def noted(on: canvas.Canvas, image: Image.Image, where: tuple[int, int]) -> None:
+        placed.append((where[0], where[1], image.width))
+        sprite(on, image, where)
+
+    with mock.patch.object(canvas.Canvas, "sprite", noted):
+        hand(views.with_hand(views.view(5, "public"), ["H4", "S7", "S1", "C9", "D10"], 6))
+    small = 96
+    mark = cards.secret(small).width
+    last_face = max(n for n, (_, _, wide) in enumerate(placed) if wide == small)
+    locks = [n for n, (_, _, wide) in enumerate(placed) if wide == mark]
+    assert len(locks) == 5 and min(locks) > last_face
+
+
+def test_the_alt_text_of_the_table_tells_all_that_lies_there() -> None:
+    alt = table(views.view(5, "unanimous", [1, 2, 1, 2, None])).alt
+    assert "Anna: Team A; 85 points; figures 1 face down; 1 veto; face up ♦1 and ♣5; 1 discard face down." in alt
+    assert "Cecilia: 91 points; figures 2 face down; 1 veto; no meld." in table(views.view(5, "showdown")).alt
+
+
+def test_the_alt_text_of_the_scandal_tells_the_numbers_of_figures() -> None:
+    alt = table(views.view(3, "scandal")).alt
+    assert "figures 1: E♥ (must be used), 2: E♦, 3: face down and 4: J♥." in alt
+
+
+def test_the_alt_text_of_the_hand_tells_what_lies_open_and_which_figures_are_hidden() -> None:
+    alt = hand(views.with_hand(views.view(5, "secret"), ["H4", "S7", "S8", "S9", "D10"])).alt
+    assert "Your figures: L♥ (face down), E♦ (must be used) and M (face down)." in alt
+    assert "Face up on the table: ♦1, ♠10, ♦6, ♠4 and ♠5." in alt
+    assert "You gave J♦ to Cecilia." in hand(views.with_hand(views.view(4, "scandal"), [], given=True)).alt
+
+
+def test_the_alt_text_of_the_score_sheet_tells_every_hand() -> None:
+    view = views.view(5, "public", names=views.LONG)
+    view.scores = [view.scores[0]] * 30
+    alt = scores(view).alt
+    assert len(alt) <= ALT_LIMIT
+    assert all(f"({', '.join([str(points)] * 30)})" in alt for points in view.scores[0])
 
 
 def test_labels_and_alt_texts_are_translated() -> None:
