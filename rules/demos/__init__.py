@@ -48,7 +48,7 @@ from rules.demos.state import (
     UnanimousVote,
 )
 from rules.demos.view import DemosView, look
-from rules.guide import CardPage
+from rules.guide import CardPage, Topic
 from rules.random import Random
 from rules.text import N_, Text
 
@@ -204,6 +204,11 @@ class Demos(Game):
         if wrong is not None:
             raise RulesError("bad_state", f"This is not a state of {self.title}, because {wrong}.")
         return state
+
+    def topic_for(self, view: Any, seat: Seat | None) -> Topic:
+        if view.status == "finished" and view.mode == "2v2+1":
+            return next(topic for topic in TOPICS if topic.key == "independent")  # the whole order of its end
+        return super().topic_for(view, seat)
 
     def card_pages(self, view: Any = None) -> Mapping[str, CardPage]:
         return card_pages()

@@ -212,9 +212,9 @@ def _ask_talk(seat: Seat, view: DemosView) -> Text:
                     figure=words.figure(view.you.drawn[0]), mates=mates,
                 )  # fmt: skip
             return T(
-                "{drawer} drew a figure. Talk with {mates}: who keeps it? Say when you are done.",
-                drawer=SeatName(str(view.drawer)), mates=mates,
-            )  # fmt: skip
+                "{drawer} drew a figure. Talk with your team about who keeps it. Say when you are done.",
+                drawer=SeatName(str(view.drawer)),
+            )
         case _:
             assert_never(window.reason)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from rules.demos import GAME
 from rules.demos.actions import Consent, Discard, Keep, Media
 from rules.demos.events import Consented, HandWon, Passed, Vetoed
@@ -110,7 +112,7 @@ def test_whoever_drew_is_told_both_figures_of_a_square_while_the_first_is_placed
     assert asked == "You drew Executive ♠. Talk with cia: who keeps it? Say when you are done."
     assert told(table, "ann") == ["Your other figure, Media, is placed after this one."]
     asked = english(GAME.question(table.prompt("cia"), table.view("cia")))
-    assert asked == "ann drew a figure. Talk with ann: who keeps it? Say when you are done."
+    assert asked == "ann drew a figure. Talk with your team about who keeps it. Say when you are done."
     assert told(table, "cia") == []
     table.consult()
     assert told(table, "ann") == ["Your other figure, Media, is placed after this one."]
@@ -148,3 +150,11 @@ def test_the_headline_says_which_hand_is_the_last_and_what_comes_after() -> None
         table.default(table.prompts[0].seat)
     assert english(GAME.headline(table.view())) == "Hand 2, the last: public discard"
     assert english(GAME.headline(at_scandal({"ann": "M1", "bob": "ES"}).view())) == "After hand 1: the scandal"
+
+
+@pytest.mark.parametrize(("mode", "page"), [("full", "winning"), ("2v2", "winning"), ("2v2+1", "independent")])
+def test_the_rules_page_at_the_end_is_the_one_that_decided_it(mode: str, page: str) -> None:
+    seats = {"full": THREE, "2v2": FOUR, "2v2+1": FIVE}[mode]
+    table = at_scandal({}, mode, seats, **({"teams": TEAMS} if mode != "full" else {}))
+    assert table.state.outcome is not None
+    assert GAME.topic_for(table.view(), None).key == page
