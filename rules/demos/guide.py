@@ -121,8 +121,8 @@ TOPICS: tuple[Topic, ...] = (
             N_("- ♠4 ♠5 ♠6: 12 + 4 = 16\n- ♠7 ♥8 ♥9: 8 + 7 = 15\n- ♠8 ♥9 ♦10: 4 + 8 = 12"),
             N_("**Harmonic Square** (not in *simple*): the same number in all four suits. 30 points."),
             N_(
-                "The best combination of your five cards, your *meld*, is found for you, and its points are added to your"
-                " total, whether you win the hand or not. Without one you get nothing."
+                "The best combination of your five cards, your *meld*, is found for you, and its points are added to"
+                " your total, whether you win the hand or not. Without one you get nothing."
             ),
             N_(
                 "**Who wins the hand?** Most points. In a tie: most cards of one suit among all five. If still equal:"
