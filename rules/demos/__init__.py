@@ -155,6 +155,9 @@ class Demos(Game):
     def question(self, prompt: Prompt, view: Any) -> Text:
         return labels.question(prompt, view)
 
+    def narrowed(self, left: Sequence[Any], view: Any) -> Text | None:
+        return labels.narrowed(left, view)
+
     def details(self, prompt: Prompt, view: Any) -> tuple[Text, ...]:
         return effects.details(prompt, view)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, assert_never
 
 from msgspec import UNSET
@@ -177,6 +178,22 @@ def question(prompt: Prompt, view: DemosView) -> Text:
             )
         case _:
             raise ValueError(f"there is no question {prompt.kind!r}")
+
+
+def narrowed(left: Sequence[DemosAction], view: DemosView) -> Text | None:
+    """What is left to be chosen once the first part of a choice is made; None where that is all the same."""
+    match left[0]:
+        case Announce(favourite=suit) if all(isinstance(one, Announce) and one.favourite == suit for one in left):
+            return T("And the suits of your Executive, Legislative and Judiciary? That very trio wins ties.")
+        case Discard(card=card) if all(isinstance(one, Discard) and one.card == card for one in left):
+            return T("What do you get for {card}: the top card of the pack, or one that lies open?", card=symbol(card))
+        case Media(target=target) if all(isinstance(one, Media) and one.target == target for one in left):
+            return T(
+                "Which hidden figure of {seat}, and which suit shall it count as? It must be in the trio of {seat}.",
+                seat=SeatName(target),
+            )
+        case _:
+            return None
 
 
 def _ask_announcement(prompt: Prompt) -> Text:

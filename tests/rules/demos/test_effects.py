@@ -8,6 +8,7 @@ import pytest
 
 from rules.demos import GAME
 from rules.demos.actions import Consent, Discard, Keep, Media
+from rules.demos.cards import symbol
 from rules.demos.events import Consented, HandWon, Passed, Vetoed
 from rules.text import english
 
@@ -158,3 +159,26 @@ def test_the_rules_page_at_the_end_is_the_one_that_decided_it(mode: str, page: s
     table = at_scandal({}, mode, seats, **({"teams": TEAMS} if mode != "full" else {}))
     assert table.state.outcome is not None
     assert GAME.topic_for(table.view(), None).key == page
+
+
+def asked(table: Table, seat: str, **chosen: str) -> str:
+    left = [
+        action
+        for action in table.prompt(seat).actions
+        if all(getattr(action, name, None) == value for name, value in chosen.items())
+    ]
+    text = GAME.narrowed(left, table.view(seat))
+    return english(text) if text else ""
+
+
+def test_the_second_step_of_a_choice_asks_what_that_step_is_about() -> None:
+    table = Table("2v2", FOUR, dealer="dan", teams=TEAMS, favourite_suit=True, announced_trio=True)
+    assert asked(table, "ann", favourite="H").startswith("And the suits of your Executive")
+    assert asked(table, "ann") == ""
+    table.defaults(until="unanimous_discard")
+    card = table.you("ann").hand[0]
+    assert asked(table, "ann", card=card).startswith(f"What do you get for {symbol(card)}: ")
+    assert asked(table, "ann") == ""
+    media = at_scandal({"ann": "M1", "bob": "ES", "cia": "LH"})
+    assert asked(media, "ann", target="cia").startswith("Which hidden figure of cia")
+    assert asked(media, "ann") == ""
