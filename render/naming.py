@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from render.canvas import Canvas, Say, around
+from render.encode import ALT_LIMIT
 from render.typeface import ELLIPSIS, NAME, Style, drawable, width
 from rules.text import Arg, Many, SeatName, Text
 
@@ -19,6 +22,21 @@ def with_short_names(arg: Arg, say: Say, style: Style, room: int) -> str:
             break
         words = drawable(say(_cut(arg, say, most)))
     return words
+
+
+def shorter(say: Say, most: int) -> Say:
+    """The same voice with seats' names of at most so many letters."""
+    return lambda arg: say(_cut(arg, say, most))
+
+
+def told(tell: Callable[[Say], list[str]], say: Say) -> list[str]:
+    """The sentences of an alt text, with names cut as far as needed for all of them to fit."""
+    said = tell(say)
+    for most in (20, 14, 10):
+        if len(" ".join(said)) <= ALT_LIMIT:
+            break
+        said = tell(shorter(say, most))
+    return said
 
 
 def _cut(arg: Arg, say: Say, most: int) -> Arg:

@@ -7,11 +7,13 @@ can be told; the rest is for the picture tapped open.
 
 from __future__ import annotations
 
+from functools import partial
+
 from render import legend
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
 from render.emperor import words
 from render.encode import Picture
-from render.naming import names_pill, with_short_names
+from render.naming import names_pill, told, with_short_names
 from render.palette import DARK, PILLARS, Identity, Theme, mix
 from render.typeface import CAPTION, LABEL, NAME, NUMBER, SCORE, TITLE, Style, width
 from rules.emperor.pillars import SIX, TOP
@@ -68,7 +70,7 @@ def country(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Pictu
             _promise(canvas, y + ROW + n * PROMISE, words.promise(one), one.status, say)
         y = below + BETWEEN
     legend.draw(canvas, meant, y + LEGEND)
-    return canvas.picture("emperor-country", words.country_alt(view, say))
+    return canvas.picture("emperor-country", told(partial(words.country_alt, view), say))
 
 
 def _height(promised: list[PromiseView]) -> int:

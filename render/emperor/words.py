@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
 from render.canvas import Say
@@ -141,6 +143,8 @@ def promise(standing: PromiseView) -> Text:
 
 # -- alt texts
 
+STATUSES = {"kept": N_("kept"), "broken": N_("broken")}
+
 
 def turn_alt(view: EmperorView, say: Say) -> list[str]:
     said = [say(T("Emperor, {round}: {phase}.", round=round_of(view), phase=phase(view)))]
@@ -154,7 +158,10 @@ def turn_alt(view: EmperorView, say: Say) -> list[str]:
 
 
 def country_alt(view: EmperorView, say: Say) -> list[str]:
+    """What matters most first, since only so much fits: then promises, and what the small symbols count."""
     said = turn_alt(view, say)
+    if view.tally is not None and (voted := [seat for seat in view.seats if seat in view.tally]):
+        said.append(say(T("Voted: {seats}.", seats=seats(voted))))
     levels = tuple(
         T("{pillar} {value}", pillar=spoken.pillar(name), value=value)
         for name, value in (*view.pillars.items(), ("media", view.media))
@@ -170,8 +177,46 @@ def country_alt(view: EmperorView, say: Say) -> list[str]:
         parts.append(TN("{n} card", "{n} cards", n=shown.hand))
         said.append(say(T("{seat}: {parts}.", seat=SeatName(seat), parts=Many(tuple(parts)))))
     said += [say(T("{line}.", line=effect(end))) for end in active(view)]
-    said += [say(T("{seat}: {promise}.", seat=SeatName(one.seat), promise=promise(one))) for one in view.promises]
+    for seat in view.seats:
+        if lines := [_promised(one) for one in view.promises if one.seat == seat]:
+            said.append(_apart(seat, lines, say))
+    said += [line for seat, shown in view.seats.items() for line in _small_alt(view, seat, shown, say)]
+    said.append(say(T("Deck {deck}, bag {bag}.", deck=view.deck, bag=view.bag)))
     return said
+
+
+def _small_alt(view: EmperorView, seat: str, shown: SeatView, say: Say) -> list[str]:
+    """A party's name, and what the small symbols of its row count; nothing where there is nothing."""
+    name, called = say(SeatName(seat)), party(view, seat, say)
+    parts: list[Arg] = [called] if called != name else []
+    known = [value for value in shown.tiles if value is not None]
+    if known:
+        parts.append(T("tiles {tiles}", tiles=Many(tuple(sorted(known, reverse=True)))))
+    if hidden := len(shown.tiles) - len(known):
+        parts.append(TN("{n} tile face down", "{n} tiles face down", n=hidden))
+    if shown.leaving:
+        parts.append(T("{n} leaving", n=shown.leaving))
+    if shown.future:
+        parts.append(T("{n} coming", n=shown.future))
+    if shown.laid:
+        parts.append(TN("{n} card laid", "{n} cards laid", n=shown.laid))
+    if shown.discard:
+        parts.append(T("discard pile {n}", n=shown.discard))
+    if shown.media_pile:
+        parts.append(T("media pile {n}", n=shown.media_pile))
+    return [_apart(seat, parts, say)] if parts else []
+
+
+def _promised(standing: PromiseView) -> Text:
+    """A promise, and how it went where that is known."""
+    if standing.sort == "silence" or standing.status == "open":
+        return promise(standing)
+    return T("{promise} ({status})", promise=promise(standing), status=Text(STATUSES[standing.status]))
+
+
+def _apart(seat: str, parts: Sequence[Arg], say: Say) -> str:
+    """What is told of a seat, its parts kept apart by semicolons since some are lists."""
+    return say(T("{seat}: {parts}.", seat=SeatName(seat), parts="; ".join(say(part) for part in parts)))
 
 
 def hand_alt(view: EmperorView, say: Say) -> list[str]:
@@ -191,6 +236,8 @@ def hand_alt(view: EmperorView, say: Say) -> list[str]:
         said.append(say(T("Media pile: {cards}.", cards=spoken.cards(you.media_pile))))
     if you.discard:
         said.append(say(T("Discard pile: {cards}.", cards=spoken.cards(you.discard))))
+    if you.laid:
+        said.append(say(T("On the table: {cards}.", cards=spoken.cards(you.laid))))
     return said + turn_alt(view, say)
 
 
@@ -218,7 +265,8 @@ def result_alt(view: EmperorView, result: ResultDeclared, say: Say) -> list[str]
 
 def coronation_alt(view: EmperorView, say: Say) -> list[str]:
     said = turn_alt(view, say)
-    for seat, shown in sorted(view.seats.items(), key=lambda item: -item[1].population):
+    for seat in view.seats if view.result is UNSET else view.result.ranking:
+        shown = view.seats[seat]
         said.append(
             say(
                 T(

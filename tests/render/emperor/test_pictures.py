@@ -144,6 +144,34 @@ def test_the_country_shows_the_same_to_all() -> None:
     assert country(views.view(3)) == country(views.with_hand(views.view(3), list(CARDS)))
 
 
+MIDDLING = {"economy": 2, "security": 1, "culture": 0, "social": 3, "environment": 4}
+"""Pillars of which one is at an end."""
+
+
+def test_the_alt_text_of_the_country_tells_what_its_symbols_tell() -> None:
+    alt = country(views.view(4)).alt
+    assert "Björn: Order & Soup; tiles 4, 3 and 1; 1 leaving; 2 coming; discard pile 2; media pile 3." in alt
+    assert "Cecilia: Ängens Röst; 3 tiles face down; 1 coming;" in alt and alt.endswith("Deck 31, bag 22.")
+    view = views.view(4, "action 4", full=True)
+    view.pillars = MIDDLING
+    full = country(view).alt
+    assert "Voted: Astrid and Björn." in full and "1 card laid" in full
+    assert "(kept); No promise made." in full
+
+
+def test_long_names_leave_room_for_what_matters_in_the_alt_text() -> None:
+    view = views.view(6, "action 4", views.LONG, full=True)
+    assert "Environment 0:" in country(view).alt
+    view.pillars = MIDDLING
+    alt = country(view).alt
+    assert len(alt) <= ALT_LIMIT
+    assert "Culture 0:" in alt and alt.count("romise") == len(view.promises)
+
+
+def test_the_alt_text_of_the_hand_tells_the_cards_laid() -> None:
+    assert "On the table: bill (red)." in hand(views.with_hand(views.view(3), [*CARDS])).alt
+
+
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_the_same_view_gives_the_same_bytes(theme: canvas.Theme) -> None:
     assert country(views.view(6, full=True), theme=theme) == country(views.view(6, full=True), theme=theme)
