@@ -6,6 +6,7 @@ It knows its seat's view and the prompt, nothing else.
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any
 
 from rules.core import Action, Prompt, Seat
@@ -322,13 +323,14 @@ class Thinking:
         return self.gain(mine=number * each, rivals={victim: -number * each})
 
     def take(self, action: Any) -> float:
+        """Every tile is worth taking: it costs nothing, and what corruption costs is paid for none as well."""
         match action:
             case act.Take(pile="current"):
                 return self._steal(action.from_, action.tile)
             case act.Take():
                 return self.gain(mine=DRAWN, rivals={action.from_: -DRAWN})
             case _:
-                return -0.005
+                return -inf
 
     def pay(self, action: act.Pay) -> float:
         return -sum(WANTED[KIND[card]] for card in action.cards)

@@ -168,6 +168,21 @@ def test_it_answers_with_the_truth_while_it_has_one_and_looks_where_there_is_no_
     assert type(GAME.computer(table.view("ann"), table.prompts()["ann"], random.Random(1))).__name__ == "Look"
 
 
+@pytest.mark.parametrize("options", VARIED[:3])
+def test_it_takes_every_tile_that_an_attempt_lets_it_take(options: dict[str, Any]) -> None:
+    attempts = 0
+    for seed in range(8):
+        dice = random.Random(seed)
+        state, _ = begun(4, seed, options)
+        while state.outcome is None:
+            prompt = GAME.prompts(state)[0]
+            action = GAME.computer(GAME.view(state, prompt.seat), prompt, dice)
+            assert type(action).__name__ != "Stop", (seed, state.round, prompt.seat)
+            attempts += prompt.kind == "take"
+            state, _ = play(GAME, state, prompt.seat, action)
+    assert attempts > 5
+
+
 def test_it_keeps_most_of_its_pledges() -> None:
     kept = []
     for seed in range(12):
