@@ -11,10 +11,11 @@ from . import glance, words
 from .actions import Back
 from .content import AgendaCard, Pack, PartyKey
 from .missing import missing
+from .next_choice import chosen_after
 from .overview import markers, next_voter
 from .state import Segments, stepped
 from .view import Decision, ParliamentView, You
-from .voters import choose, distance
+from .voters import distance
 
 NEAR = 1
 """Segments between parties that count as neighbours."""
@@ -132,23 +133,18 @@ def _near(pack: Pack, view: ParliamentView, you: You, decision: Decision) -> Tex
 def _then(pack: Pack, view: ParliamentView, you: You, decision: Decision) -> tuple[Text, ...]:
     """Whom the first in the queue would choose after this card, where only the reader's answer is open."""
     here = markers(view, pack)
-    on_scale = here[decision.scale]
     hidden = view.tempo == "simultaneous"
     others = [seat for seat in (with_choice(view, decision) if hidden else decision.waiting) if seat != you.seat]
-    moves = {party: _moves(pack, view, decision, party) for party in on_scale if party != you.party}
+    moves = {party: _moves(pack, view, decision, party) for party in here[decision.scale] if party != you.party}
     if not view.queue or others or "maybe" in moves.values():
         return ()
-    voter, agenda = view.queue[0], [AgendaCard(decision.card, decision.side), *view.agenda]
-
-    def winner(*moving: PartyKey) -> PartyKey:
-        steps = {party: stepped(pack, decision.scale, on_scale[party], decision.direction) for party in moving}
-        return choose(pack, voter, agenda, {**here, decision.scale: {**on_scale, **steps}}).party
-
+    lying = AgendaCard(decision.card, decision.side)
     along = [party for party, how in moves.items() if how == "sure"]
-    acting, not_acting = winner(*along, you.party), winner(*along)
+    acting = chosen_after(pack, view, here, lying, [*along, you.party])
+    not_acting = chosen_after(pack, view, here, lying, along)
     if decision.side == "opinion":
         acting, not_acting = not_acting, acting
-    name, yes, no = words.voter(pack, voter), words.party(pack, acting), words.party(pack, not_acting)
+    name, yes, no = words.voter(pack, view.queue[0]), words.party(pack, acting), words.party(pack, not_acting)
     if acting == not_acting:
         return (T("On this card the first in the queue, {voter}, would choose {party}.", voter=name, party=yes),)
     if decision.side == "policy":

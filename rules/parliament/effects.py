@@ -29,7 +29,8 @@ from .actions import (
     Standing,
     Voter,
 )
-from .content import CardKey, Pack, PartyKey
+from .content import AgendaCard, CardKey, Pack, PartyKey
+from .next_choice import foretold
 from .overview import markers
 from .state import stepped
 from .view import ParliamentView, You
@@ -135,9 +136,11 @@ def _policy(pack: Pack, view: ParliamentView, you: You, card: CardKey) -> Text:
         if (seat := played.get(party)) not in (None, you.seat)
         and (glance.free(pack, view, card, party) or view.seats[played[party]].hand)
     ]
+    named = _few_seats([seat for seat in asked if seat])
+    if (then := foretold(pack, view, you, AgendaCard(card, "policy"))) is not None:
+        return T("{own}. {then} Asked: {asked}.", own=own, then=then, asked=named)
     return T(
-        "{own}. Sure to back it: {sure}. Asked: {asked}.",
-        own=own, sure=_few_parties(pack, sure), asked=_few_seats([seat for seat in asked if seat]),
+        "{own}. Sure to back it: {sure}. Asked: {asked}.", own=own, sure=_few_parties(pack, sure), asked=named
     )  # fmt: skip
 
 
@@ -147,6 +150,8 @@ def _opinion(pack: Pack, view: ParliamentView, you: You, card: CardKey) -> Text:
     move = glance.move(before, stepped(pack, idea.scale, before, idea.direction))
     own = T("You {move}, or hold for a card", move=move) if len(you.hand) > 1 else T("You {move}", move=move)
     asked = [seat for seat, shown in view.seats.items() if seat != you.seat and shown.hand]
+    if (then := foretold(pack, view, you, AgendaCard(card, "opinion"))) is not None:
+        return T("{own}. {then} May pay to hold: {asked}.", own=own, then=then, asked=_few_seats(asked))
     return T("{own}. All others drift too; may pay to hold: {asked}.", own=own, asked=_few_seats(asked))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -130,6 +131,61 @@ def test_the_last_to_be_asked_reads_whom_the_first_in_the_queue_would_choose(sid
             how = "back it" if side == "policy" else "hold"
             assert said.endswith(f"would choose {yes} if you {how}, else {no}.")
     assert told_apart > 3
+
+
+ALONE = {"ann": "farmers", "bob": "greens"}
+
+
+@pytest.mark.parametrize("side", ["policy", "opinion"])
+def test_an_idea_card_says_whom_the_next_voter_would_choose_by_it(side: str) -> None:
+    """Whatever the others answer then, it is so."""
+    told, by_choice, open_ = 0, 0, 0
+    for card in PACK.cards:
+        for others in ("", "pirates"):
+            outcomes: dict[bool, set[str]] = {True: set(), False: set()}
+            said = ""
+            for act, other in product((True, False), repeat=2):
+                table = Table(
+                    ALONE, hands={"ann": f"{card} feminists", "bob": others}, markers={"economy": ECONOMY},
+                    queue="students", agenda="union_euro:opinion" if card != "union_euro" else "", tempo="simultaneous",
+                )  # fmt: skip
+                said = effect(table, "ann", Policy(card) if side == "policy" else Opinion(card))
+                table.do("ann", side, card=card)
+                for seat, acts in (("ann", act), ("bob", other)):
+                    if seat in table.asked:
+                        answers = table.prompt(seat).actions
+                        answer = next(one for one in answers if isinstance(one, (Back, Hold)) == acts)
+                        fields = msgspec.to_builtins(answer)
+                        table.do(seat, fields.pop("type"), **fields)
+                lying = [AgendaCard(card, side), *(one for one in table.state.agenda if one.card != card)]  # type: ignore[arg-type]
+                outcomes[act].add(PACK.parties[choose(PACK, "students", lying, table.state.markers).party].name.en)
+            if "Next voter: " not in said:
+                open_ += 1
+                assert max(len(one) for one in outcomes.values()) > 1, (card, said, outcomes)
+                continue
+            told += 1
+            yes, no = (outcomes[act].pop() for act in (True, False))
+            assert not outcomes[True] and not outcomes[False], "nobody else decides about it"
+            how = f"{yes} if you {'back it' if side == 'policy' else 'hold'}, else {no}." if yes != no else f"{yes}."
+            by_choice += yes != no
+            assert f". Next voter: {how} " in said and len(said) <= 110
+    assert told > 60 and by_choice > 3 and open_ > 3
+
+
+def test_without_a_waiting_voter_an_idea_card_says_nothing_of_one() -> None:
+    table = Table(ALONE, hands={"ann": f"{CARD} feminists"}, agenda="union_euro:opinion")
+    assert "Next voter" not in effect(table, "ann", Policy(CARD)) + effect(table, "ann", Opinion(CARD))
+
+
+def test_an_idea_card_foretells_the_same_whatever_others_hold() -> None:
+    """Only the number of their cards is known."""
+    said = []
+    for cards in ("pirates", "teachers"):
+        table = Table(
+            ALONE, hands={"ann": f"{CARD} feminists", "bob": cards}, queue="students", agenda="union_euro:opinion"
+        )
+        said.append([effect(table, "ann", one) for one in (Policy(CARD), Opinion(CARD))])
+    assert said[0] == said[1]
 
 
 def test_nothing_is_foretold_while_others_answer_too() -> None:
