@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core import Prompt
 from rules.demos import words
-from rules.demos.actions import PEOPLE, DemosAction, Discard, Keep, Media
+from rules.demos.actions import PEOPLE, Announce, DemosAction, Discard, Keep, Media
 from rules.demos.meld import Meld, best_meld
 from rules.demos.view import DemosView, Given, You
 from rules.text import SeatName, T, Text, seats
@@ -47,7 +47,11 @@ def _kept(best: Meld | None) -> Text | None:
 
 
 def menu(action: DemosAction, view: DemosView) -> Text | None:
-    """Lists of the exchanges of some hand cards each, so that keeping everything is a button beside them."""
+    """Lists of the exchanges of some hand cards each, so that keeping everything is a button beside them; of the trios
+    with the same Executive.
+    """
+    if isinstance(action, Announce) and action.trio is not None:
+        return words.figure(f"E{action.trio[0]}")
     if not isinstance(action, Discard) or not isinstance(view.you, You):
         return None
     if view.phase != "secret" or view.mode == "simple":

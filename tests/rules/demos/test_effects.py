@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from bot.codec import Partial
+from bot.menus import menus
 from rules.demos import GAME
 from rules.demos.actions import Consent, Discard, Keep, Media
 from rules.demos.cards import symbol
@@ -182,3 +184,14 @@ def test_the_second_step_of_a_choice_asks_what_that_step_is_about() -> None:
     media = at_scandal({"ann": "M1", "bob": "ES", "cia": "LH"})
     assert asked(media, "ann", target="cia").startswith("Which hidden figure of cia")
     assert asked(media, "ann") == ""
+
+
+@pytest.mark.parametrize("favourite", [False, True])
+def test_trios_to_announce_stand_in_a_list_for_each_executive(favourite: bool) -> None:
+    table = Table(dealer="cia", announced_trio=True, favourite_suit=favourite)
+    at = Partial("announce", ("H",)) if favourite else Partial()
+    shown = menus(GAME, table.view("ann"), table.prompt("ann").actions, at, 4)
+    assert shown is not None
+    headings = [english(menu.heading) if menu.heading else "" for menu in shown]
+    assert headings == ["Executive ♠", "Executive ♥", "Executive ♦", "Executive ♣", ""]
+    assert [len(menu.options) for menu in shown] == [16, 16, 16, 16, 1]
