@@ -11,7 +11,7 @@ import msgspec
 
 from bot import notices
 from bot.escape import visible
-from bot.labels import one_line
+from bot.labels import one_line, shorten
 from bot.model import DECIDE_RANGE, PACES, READY_SECONDS, Deadline, PlayedBy, SeatRow, Settings, Status, Table
 from bot.settling import begin
 from bot.store import queries
@@ -26,6 +26,9 @@ IDLE_SECONDS = 7 * 24 * 3600
 
 STARTED = N_("The game at table {number} has begun already.")
 CANCELLED = N_("Table {number} was cancelled.")
+
+NAME = 80
+"""Characters that are repeated of what somebody typed."""
 
 INVITED_MOST = 25
 """Members that the host may invite, each of whom is mentioned."""
@@ -394,7 +397,8 @@ def _unique(name: str, table: Table) -> str:
 
 def _game(name: str) -> Game:
     if name not in games():
-        raise Refused("There is no game {name}; there are {games}.", name=name, games=", ".join(games()))
+        named = Quote(shorten(one_line(name), NAME))
+        raise Refused("There is no game {name}; there are {games}.", name=named, games=", ".join(games()))
     return games()[name]
 
 

@@ -19,8 +19,9 @@ import discord
 from bot.app import App
 from bot.client import GameMaster
 from bot.codec import Unreadable
+from bot.labels import shorten
 from bot.languages import Language, pick
-from bot.messages import Letter, voice
+from bot.messages import CONTENT, Letter, voice
 from bot.model import Table
 from bot.store.trouble import StoreError
 from bot.tables import Refused
@@ -222,13 +223,14 @@ async def show(
 ) -> None:
     """Put the letter into the answer that was promised by the acknowledgement."""
     files = letter.attachments()
+    content = shorten(letter.content or "…", CONTENT)  # a sentence may repeat what somebody typed, which may be long
     if letter.view is not None:
         await interaction.edit_original_response(view=letter.view, attachments=files)
     elif how == "update":
         # A message of components has no content to change; the sentence gets a message of its own.
-        await interaction.followup.send(letter.content or "…", ephemeral=True, files=files)
+        await interaction.followup.send(content, ephemeral=True, files=files)
     else:
-        await interaction.edit_original_response(content=letter.content or "…", attachments=files)
+        await interaction.edit_original_response(content=content, attachments=files)
 
 
 def custom_id_of(interaction: Interaction) -> str:

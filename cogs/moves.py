@@ -150,6 +150,11 @@ def impossible(look: Look, legal: Sequence[Action]) -> Refused:
     return Refused("That is not possible now. You could: {actions}.", actions=Many(labels))
 
 
+def _nothing(value: Any) -> bool:
+    """Whether a field has no meaning in an action: it is empty, or a change by nothing."""
+    return value is None or (type(value) is int and value == 0)
+
+
 async def complete(
     interaction: Interaction,
     game: str,
@@ -173,7 +178,7 @@ async def complete(
     given = {name: str(value) for name, value in typed.items() if value and name not in ("table", "text", field)}
     found: dict[str, str] = {}
     for action in legal_actions(look, kinds):
-        if field in action.__struct_fields__ and getattr(action, field) is not None:
+        if field in action.__struct_fields__ and not _nothing(getattr(action, field)):
             relevant = {name: value for name, value in given.items() if name in action.__struct_fields__}
             if fits(look, action, relevant, language):
                 label = label_of(look, action, field, language)

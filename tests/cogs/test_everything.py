@@ -7,12 +7,13 @@ from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 from discord.ui import ActionRow, Select
 from simcord.builders import ChannelHandle
 
 from bot.messages import button, layout
 from rules import games
-from tests.cogs.asking import commands, told
+from tests.cogs.asking import argument, commands, told
 from tests.cogs.playing import Playing
 
 SORRY = "Something went wrong on my side. Nothing is lost; please try again."
@@ -67,6 +68,31 @@ async def test_in_direct_messages(playing: Playing, tables: int) -> None:
     for name, options in commands(playing):
         if name in offered:
             check(await ann.slash(name, **options), (name, options))
+
+
+LONG = ("x" * 6000, "@everyone " * 600, "*_`|~<@1>#[](" * 400, "\u202e\u200b" * 3000, "\n" * 6000, "{number}%s{0}", " ")
+"""What somebody may type where a command takes a text."""
+
+
+@pytest.mark.parametrize("game", games())
+async def test_whatever_is_typed_into_a_text_of_a_command(playing: Playing, game: str) -> None:
+    playing.draw_nothing()
+    await playing.table("ann bo cia", game=game, mode=next(iter(games()[game].modes)), pace="quick")
+    thread = ChannelHandle(playing.env, playing.guild, playing.env.backend.channels[playing.thread().id])
+    ann = playing.person("ann")
+    for command in playing.bot.tree.walk_commands():
+        if not isinstance(command, app_commands.Command):
+            continue
+        texts = [one for one in command.parameters if one.type is discord.AppCommandOptionType.string]
+        typed = [one for one in texts if not one.choices]
+        needed = {one.name: argument(one, playing.person("dan")) for one in command.parameters if one.required}
+        for text in LONG if typed else ():
+            words = {one.name: text[: int(one.max_value or 6000)] for one in typed}
+            said = check(await ann.slash(thread, command.qualified_name, **needed | words), (command, text[:20]))
+            assert "@everyone" not in said, command
+            for one in typed:
+                if one.autocomplete:
+                    await ann.autocomplete(thread, command.qualified_name, one.name, words[one.name][:100])
 
 
 # -- components
