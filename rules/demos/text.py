@@ -204,9 +204,9 @@ def _consented(event: Consented) -> Text:
     cards = Many(tuple(T("{card} of {seat}", card=symbol(one.card), seat=SeatName(one.seat)) for one in event.cards))
     match event.asked, bool(event.cards):
         case True, True:
-            return T("All consent. The secret discards are turned up: {cards}.", cards=cards)
+            return T("There is no veto. The secret discards are turned up: {cards}.", cards=cards)
         case True, False:
-            return T("All consent. There are no secret discards to turn up.")
+            return T("There is no veto. There are no secret discards to turn up.")
         case False, True:
             return T("No vetoes are left. The secret discards are turned up: {cards}.", cards=cards)
         case _:

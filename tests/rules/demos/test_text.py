@@ -156,7 +156,7 @@ def test_questions_of_a_team() -> None:
         ),
         (
             Consented(asked=True, cards=(Lying("ann", "S7"), Lying("bob", "H8"))),
-            "All consent. The secret discards are turned up: ♠7 of ann and ♥8 of bob.",
+            "There is no veto. The secret discards are turned up: ♠7 of ann and ♥8 of bob.",
         ),
         (Consented(asked=False), "No vetoes are left, and there are no secret discards to turn up."),
         (FigureDrawn(seat="ann", count=2, left=5), "ann draws 2 figures; 5 left in the Power Pile."),

@@ -145,3 +145,11 @@ def test_only_the_teams_decision_is_told_not_who_wanted_it_d21() -> None:
     for seat, choice in (("ann", "veto"), ("bob", "consent"), ("cia", "consent"), ("dan", "consent")):
         table.do(seat, choice)
     assert not any("ann" in line and "veto" in line for line in table.told(None))
+
+
+def test_a_member_who_wanted_a_veto_alone_is_not_told_that_all_consent_d21() -> None:
+    table = at_vote("2v2", FOUR, teams=TEAMS)
+    for seat in FOUR:
+        table.do(seat, "veto" if seat == "ann" else "consent")
+    (line,) = [one for one in table.told("ann") if "secret discards" in one]
+    assert line.startswith("There is no veto.")
