@@ -80,10 +80,11 @@ def _limit(view: EmperorView, moves: Moves) -> Text:
 def _ends(view: EmperorView, moves: Moves) -> list[Text]:
     """What begins to hold where a pillar gets to one of its ends."""
     values = [(pillar, (view.media if pillar == "media" else view.pillars[pillar]) + by) for pillar, by in moves]
+    last = view.round == view.max_rounds  # its election is never skipped (E11)
     return [
         T("{pillar} {value}: {effect}", pillar=words.pillar(pillar), value=value, effect=T(AT_END[pillar, value]))
         for pillar, value in values
-        if (pillar, value) in AT_END
+        if (pillar, value) in AT_END and not (last and (pillar, value) == ("security", TOP))
     ]
 
 

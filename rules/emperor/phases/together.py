@@ -23,7 +23,6 @@ from rules.emperor.phases.actions import begin_turn
 from rules.emperor.phases.bill import vote_choice
 from rules.emperor.phases.play import Reply, announce, resolve
 from rules.emperor.phases.questioning import answer_choice
-from rules.emperor.promises import kind_of
 from rules.emperor.state import Frame, State, ask, clockwise, lay, pick_up, put
 
 
@@ -181,4 +180,4 @@ def _come_back(
     for other, reply in frame.replies.pop(seat, {}).items():
         if reply.card:
             pick_up(state, other, reply.card, state.parties[other].hand)
-    emit(events.Fizzled(seat, kind_of(plan), cause))
+    emit(events.Fizzled(seat, str(plan.__struct_config__.tag), cause))

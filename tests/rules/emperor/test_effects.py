@@ -45,6 +45,15 @@ def test_a_speech_and_a_reward_say_how_the_limit_moves() -> None:
     assert effect(table, "ann", Speech("none")) == ""
 
 
+def test_security_at_5_is_not_said_to_stop_the_last_election() -> None:
+    bill = Bill("security", economy=-1, change=1)
+    for rounds, told in ((2, "Limit stays at 16; reward for the proposer; security 5: no election"),
+                         (1, "Limit stays at 16; reward for the proposer")):  # fmt: skip
+        table = Table(max_rounds=rounds)
+        table.pillars(security=4)
+        assert effect(table, "ann", bill) == told
+
+
 def test_questions_say_where_the_media_go() -> None:
     table = Table()
     table.pillars(media=4)

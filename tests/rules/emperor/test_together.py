@@ -231,6 +231,21 @@ def test_e33_a_fizzled_action_keeps_no_pledge_and_its_votes_break_none() -> None
     }  # fmt: skip
 
 
+def test_e33_an_emperor_bill_made_illegal_is_called_one() -> None:
+    table = Table(tempo="simultaneous", start_media=0)
+    table.tiles("bob", 4)
+    table.pillars(economy=3, security=3, culture=2, social=2, environment=2)
+    table.act("ann", "bill", pillar="social", change=1, economy=1, card="bill:green")
+    table.act("bob", "emperor_bill", card="bill:green")
+    table.act("cia", "pass")
+    for seat in ("ann", "bob", "cia"):
+        table.act(seat, "vote", card="speech:green")
+        table.time_out(seat)
+    table.act("ann", "punish", what="lie")
+    assert "What happened before makes the emperor bill of bob impossible: it becomes a pass" in table.story()
+    assert "bill:green" in table.state.parties["bob"].hand
+
+
 def test_e33_a_tile_that_is_gone_or_turned_face_down_cannot_be_won_over() -> None:
     table = _table("ann bob cia dan")
     table.tiles("dan", 4, 1)
