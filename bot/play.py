@@ -322,8 +322,8 @@ def _ask_again(connection: sqlite3.Connection, snapshot: Snapshot, deadline: Dea
     queries.post(connection, table.id, notices.thread_of(table.id), notices.encode(note), now)
 
 
-def _playing_seat(table: Table, member: int) -> SeatRow:
-    """The member's seat in a running game. Raises Refused for spectators and games that do not run."""
+def check_begun(table: Table) -> None:
+    """Raise Refused where a game has not begun or has ended."""
     match table.status:
         case Status.LOBBY:
             raise Refused("The game at table {number} has not begun yet.", number=table.id)
@@ -331,10 +331,15 @@ def _playing_seat(table: Table, member: int) -> SeatRow:
             raise Refused("The game at table {number} is finished.", number=table.id)
         case Status.CANCELLED:
             raise Refused("Table {number} was cancelled.", number=table.id)
-        case Status.PAUSED:
-            raise Refused("Table {number} is paused.", number=table.id)
-        case Status.PLAYING:
+        case Status.PLAYING | Status.PAUSED:
             pass
+
+
+def _playing_seat(table: Table, member: int) -> SeatRow:
+    """The member's seat in a running game. Raises Refused for spectators and games that do not run."""
+    check_begun(table)
+    if table.status is Status.PAUSED:
+        raise Refused("Table {number} is paused.", number=table.id)
     seat = table.seat_of(member)
     if seat is None:
         raise watching(table, member)

@@ -24,10 +24,9 @@ def guild_of(interaction: Interaction) -> int:
 def place_for_lobby(interaction: Interaction) -> int:
     """The channel for a lobby: this one, or the parent of a thread. Raises Refused where none will do."""
     channel = interaction.channel
-    if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.TextChannel):
-        return channel.parent.id
-    if isinstance(channel, discord.TextChannel) and not channel.is_news():
-        return channel.id
+    place = channel.parent if isinstance(channel, discord.Thread) else channel
+    if isinstance(place, discord.TextChannel) and not place.is_news():
+        return place.id
     raise Refused("Tables need a text channel where threads can be opened; please use /table new there.")
 
 

@@ -15,6 +15,7 @@ from bot.mending import SENTENCES
 from bot.messages import PACE_NAMES, Letter, button, layout, table_line
 from bot.model import Status, Table
 from bot.permissions import Need, missing
+from bot.play import check_begun
 from bot.private import where
 from bot.store import queries
 from bot.tables import Refused, watching
@@ -202,6 +203,7 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
         async def work(language: Language) -> str:
             app = app_of(interaction)
             found = await find(interaction, table, Status.PLAYING, Status.PAUSED)
+            check_begun(found)
             if found.seat_of(interaction.user.id) is None and not manages(interaction):
                 raise Refused("Only players of table {number} can move its board.", number=found.id)
             if elsewhere(interaction, found) and not await app.mending.look_again(found.id):

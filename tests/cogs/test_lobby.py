@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle
 
 from bot.lobby import IDLE_SECONDS
 from bot.model import READY_SECONDS
+from tests.cogs.clicking import Clicking
 from tests.cogs.playing import Playing, buttons, selects, words
 
 DAY = 24 * 3600
@@ -541,3 +542,36 @@ async def test_a_restart_leaves_the_buttons_of_a_lobby_working(playing: Playing)
     panel = await Panel(playing, number, "ann").open()
     await playing.restart()
     assert "Saved." in await panel.set("favourite_suit", "true")
+
+
+async def test_a_lobby_has_no_board_to_be_moved(playing: Playing) -> None:
+    playing.draw_nothing()
+    number = await opened(playing)
+    before = [message.id for message in playing.messages(playing.channel.id) if not message.flags & 64]
+    said = await command(playing, "ann", "board", table=number)
+    assert said == f"The game at table {number} has not begun yet."
+    await playing.delivered()
+    assert [m.id for m in playing.messages(playing.channel.id) if not m.flags & 64] == before
+    assert not playing.env.bot.guilds[0].threads, "no thread before the game"
+    await command(playing, "ann", "cancel", table=number)
+    assert await command(playing, "ann", "board", table=number) == f"Table {number} was cancelled."
+
+
+async def test_a_finished_table_has_no_board_to_be_moved(playing: Playing) -> None:
+    playing.draw_nothing()
+    number = await playing.table("ann bo", computers=1, mode="simple", game_options={"max_hands": 1})
+    await Clicking(playing, number).play()
+    before = [message.id for message in playing.thread_messages()]
+    said = await command(playing, "ann", "board", table=number)
+    assert said == f"The game at table {number} is finished."
+    await playing.delivered()
+    assert [message.id for message in playing.thread_messages()] == before
+
+
+async def test_announcement_channels_have_no_tables_in_their_threads_either(playing: Playing) -> None:
+    news = playing.bot.get_channel(playing.guild.create_news_channel("news").id)
+    assert isinstance(news, discord.TextChannel)
+    thread = await (await news.send("News!")).create_thread(name="Talk about it")
+    place = ChannelHandle(playing.env, playing.guild, playing.env.backend.channels[thread.id])
+    said = await command(playing, "ann", "new", place, game="demos")
+    assert said == "Tables need a text channel where threads can be opened; please use /table new there."
