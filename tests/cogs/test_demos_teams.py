@@ -138,6 +138,45 @@ async def test_nobody_is_asked_to_talk_with_computer_players_d32(playing: Playin
     assert {row.by for row in rows if row.action and row.seat in ("s1", "s2")} == {"clock"}
 
 
+@pytest.mark.parametrize("way", ["resign", "absent"])
+async def test_a_window_ends_for_whoever_is_left_alone_in_it_d32(playing: Playing, way: str) -> None:
+    number = await team_table(playing)
+    await say(playing, number, "ann", PLAN)
+    await getattr(playing.bot.app.play, way)(number, playing.person("cia").id)
+    await playing.delivered()
+    look = await playing.looks(number)
+    assert [window.seats for window in look.view.windows] == [["s2", "s4"]], "bo and dan go on"
+    assert "s1" not in look.view.to_act and look.table.seat("s1").late == 0
+    shown = await playing.person("ann").click(playing.seen(playing.board()), custom_id=f"open:{number}")
+    assert "Say something" not in buttons(shown.response.message)
+    await done(playing, number, "bo", "dan")
+    assert (await playing.looks(number)).view.phase == "public"
+
+
+async def test_whoever_comes_back_talks_in_the_next_window(playing: Playing) -> None:
+    number = await team_table(playing)
+    await playing.bot.app.play.absent(number, playing.person("cia").id)
+    await done(playing, number, "bo", "dan")
+    await playing.bot.app.play.back(number, playing.person("cia").id)
+    await playing.delivered()
+    for _ in range(3):
+        look = await playing.looks(number)
+        if look.view.phase == "unanimous":
+            break
+        await done(
+            playing,
+            number,
+            *(
+                name
+                for name in ("ann", "bo", "cia", "dan")
+                if look.table.seat_of(playing.person(name).id).seat in look.view.to_act
+            ),
+        )
+    assert [sorted(window.waiting) for window in look.view.windows] == [["s1", "s3"], ["s2", "s4"]]
+    await say(playing, number, "ann", PLAN)
+    assert "you spades" in told(playing, "cia")
+
+
 async def test_two_people_with_a_computer_player_in_their_team_do_talk(playing: Playing) -> None:
     playing.draw_nothing()
     options = {"teams": [["s1", "s2", "s5"], ["s3", "s4"]], "max_hands": 1}
