@@ -11,13 +11,13 @@ from functools import partial
 
 from render import legend
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
-from render.emperor import words
+from render.emperor import promises, words
 from render.encode import Picture
 from render.naming import names_pill, told, with_short_names
 from render.palette import DARK, PILLARS, Identity, Theme, mix
 from render.typeface import CAPTION, LABEL, NAME, NUMBER, SCORE, TITLE, Style, width
 from rules.emperor.pillars import SIX, TOP
-from rules.emperor.view import EmperorView, PromiseView, SeatView
+from rules.emperor.view import EmperorView, SeatView
 from rules.text import Arg, SeatName, T, Text, english, seats
 
 HEADER = 104
@@ -27,12 +27,11 @@ BANNER = 68
 EFFECT = 46
 LIMIT = 58
 ROW = 116
-PROMISE = 38
 LEGEND = 26
 """From the last row to the legend's first baseline."""
 BETWEEN = 12
 
-BAR_LEFT, BAR_RIGHT = 452, 812
+BAR_LEFT, BAR_RIGHT = 496, 812
 SMALL = Style(CAPTION.file, 26)
 
 
@@ -42,7 +41,7 @@ def country(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Pictu
     effects = words.active(view)
     promised = {seat: [one for one in view.promises if one.seat == seat] for seat in view.seats}
     tops = HEADER + TRACK + GAP + PILLAR + GAP + len(effects) * EFFECT + (BANNER + GAP if banner else 0)
-    rows = sum(_height(promised[seat]) + BETWEEN for seat in view.seats)
+    rows = sum(ROW + promises.height(promised[seat]) + BETWEEN for seat in view.seats)
     meant = _legend(view, say)
     canvas = Canvas(tops + LIMIT + rows + LEGEND + (len(legend.lines(meant)) - 1) * legend.LINE + MARGIN, theme)
     header(canvas, view, say, None)
@@ -64,18 +63,12 @@ def country(view: EmperorView, say: Say = english, theme: Theme = DARK) -> Pictu
     y += LIMIT
     worn = words.identities(view)
     for seat, shown in view.seats.items():
-        below = y + _height(promised[seat])
+        below = y + ROW + promises.height(promised[seat])
         _row(canvas, view, (seat, shown, worn[seat]), (y, below), scale, say)
-        for n, one in enumerate(promised[seat]):
-            _promise(canvas, y + ROW + n * PROMISE, words.promise(one), one.status, say)
+        promises.draw(canvas, promised[seat], y + ROW, say)
         y = below + BETWEEN
     legend.draw(canvas, meant, y + LEGEND)
     return canvas.picture("emperor-country", told(partial(words.country_alt, view), say))
-
-
-def _height(promised: list[PromiseView]) -> int:
-    """Of a party's row with its promises."""
-    return ROW + PROMISE * len(promised) + (8 if promised else 0)
 
 
 def header(canvas: Canvas, view: EmperorView, say: Say, reader: str | None) -> None:
@@ -237,7 +230,7 @@ def _tiles(canvas: Canvas, shown: SeatView, top: int) -> None:
     x, size = BAR_LEFT, 36
     right = BAR_RIGHT + 20
     extra = [("down", shown.leaving), ("up", shown.future)]
-    room = right - x - sum(70 for _, number in extra if number)
+    room = right - x - sum(62 for _, number in extra if number)
     fits = max(1, room // (size + 6))
     tiles = sorted(shown.tiles, key=lambda value: -(value or 0))
     cut = len(tiles) > fits
@@ -256,7 +249,7 @@ def _tiles(canvas: Canvas, shown: SeatView, top: int) -> None:
             colour = theme.bad if mark == "down" else theme.good
             canvas.symbol(mark, (x + 14, top + size // 2), 20, colour)
             canvas.text((x + 30, top + 27), str(number), SMALL, colour)
-            x += 70
+            x += 62
 
 
 def _counts(canvas: Canvas, view: EmperorView, seat: str, shown: SeatView, where: tuple[int, int]) -> None:
@@ -277,18 +270,6 @@ def _counts(canvas: Canvas, view: EmperorView, seat: str, shown: SeatView, where
         canvas.text((x + 42, y + 31), str(shown.laid), LABEL, theme.ink)
 
 
-def _promise(canvas: Canvas, top: int, line: Text, status: str, say: Say) -> None:
-    theme = canvas.theme
-    mark, colour = {
-        "open": ("hourglass", theme.muted),
-        "kept": ("check", theme.good),
-        "broken": ("no", theme.bad),
-    }[status]
-    canvas.symbol(mark, (MARGIN + 52, top + 16), 26, colour)
-    room = WIDTH - 2 * MARGIN - 130
-    canvas.text((MARGIN + 102, top + 25), with_short_names(line, say, SMALL, room), SMALL, theme.muted, room=room)
-
-
 def _legend(view: EmperorView, say: Say) -> list[legend.Entry]:
     """What the small symbols count, those that may puzzle and are there."""
     shown = view.seats.values()
@@ -297,6 +278,7 @@ def _legend(view: EmperorView, say: Say) -> list[legend.Entry]:
     entries.append(("lock", T("tile face down"), any(None in one.tiles for one in shown)))
     entries.append(("down", T("tiles leaving"), any(one.leaving for one in shown)))
     entries.append(("up", T("tiles coming"), any(one.future for one in shown)))
+    entries.append(("hourglass", T("open promise"), any(one.status == "open" for one in view.promises)))
     entries.append(("deal", T("hand"), True))
     entries.append(("pile", T("discard pile"), True))
     entries.append(("newspaper", T("media pile"), True))

@@ -16,7 +16,7 @@ from rules.text import SeatName, T, english
 TOP = 176
 ROW = 132
 BETWEEN = 16
-BAR_LEFT, BAR_RIGHT = 500, 790
+BAR_LEFT, BAR_RIGHT = 534, 790
 
 
 def election(view: EmperorView, result: ResultDeclared, say: Say = english, theme: Theme = DARK) -> Picture:
@@ -55,8 +55,8 @@ def _row(
     canvas.card((left, top, right, below), theme.surface)
     middle = (top + below) // 2
     canvas.text((left + 42, middle + 22), str(result.ranks[seat]), SCORE, theme.muted, "middle")
-    canvas.badge(worn, (left + 108, middle), 66)
-    name = left + 152
+    canvas.badge(worn, (left + 104, middle), 66)
+    name = left + 144
     room = BAR_LEFT - name - 18
     canvas.text((name, middle - 6), words.party(view, seat, say), Style(NAME.file, 34), room=room, smallest=24)
     canvas.text((name, middle + 36), say(SeatName(seat)), LABEL.at(26), theme.muted, room=room)

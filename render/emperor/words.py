@@ -141,6 +141,13 @@ def promise(standing: PromiseView) -> Text:
             return T("No promise made")
 
 
+def promise_in_row(standing: PromiseView) -> Text:
+    """The same without the word for it, where a symbol says so."""
+    if standing.sort == "pledge":
+        return spoken.pledge(standing.pledge, standing.pillar, standing.change, standing.kind, standing.target)
+    return promise(standing)
+
+
 # -- alt texts
 
 STATUSES = {"kept": N_("kept"), "broken": N_("broken")}

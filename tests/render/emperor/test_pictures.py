@@ -2,17 +2,20 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
+from bot.languages import Medium, codes, languages
 from render import DARK, LIGHT, Picture, canvas
 from render.emperor import coronation, country, election, hand
 from render.encode import ALT_LIMIT, SIZE_LIMIT
 from render.typeface import drawable
-from rules.core import complete_options, play
+from rules.core import Outcome, complete_options, play
 from rules.emperor import GAME
 from rules.emperor.cards import CARDS
 from rules.emperor.events import ResultDeclared
-from rules.emperor.view import EmperorView, Limit
+from rules.emperor.setup import STOCK_PARTIES
+from rules.emperor.view import EmperorView, Limit, PromiseView
 from rules.text import Arg, Speech, english
 from tests.render.emperor import views
 from tests.render.golden_picture import check
@@ -90,6 +93,62 @@ def test_a_bill_of_a_long_name_still_says_what_it_changes() -> None:
     with watched() as lines:
         country(views.view(6, "action 4", views.LONG, full=True))
     assert any(line.words.endswith("bill: culture +1, economy −1") for line in lines)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_party_name_of_the_game_itself_is_cut(code: str) -> None:
+    say = languages()[code].speech(medium=Medium.PLAIN)
+    for first in range(0, len(STOCK_PARTIES), 5):
+        view = views.view(5, "election")
+        for seat, name in zip(view.seats, STOCK_PARTIES[first : first + 5], strict=True):
+            view.seats[seat] = msgspec.structs.replace(view.seats[seat], party=name)
+        with watched() as lines:
+            country(view, say)
+            election(view, views.result(5), say)
+            coronation(_ended(view), say)
+        assert not [line.words for line in lines if line.words.endswith("…")]
+
+
+def _ended(view: EmperorView) -> EmperorView:
+    order = tuple(view.seats)
+    return msgspec.structs.replace(view, to_act=[], status="finished", result=Outcome(order[:1], "limit", order))
+
+
+def test_many_promises_leave_the_picture_low_enough_for_a_phone() -> None:
+    """A picture much higher than wide is scaled down to a strip in Discord."""
+    view = views.view(6, "action 3", full=True)
+    view.pillars = MIDDLING
+    view.promises = [
+        PromiseView(seat=seat, round=3, sort="pledge", status=status, text="", pledge="support", target=other)
+        for seat in view.seats
+        for other, status in zip(view.seats, ("open", "broken", "kept", "kept", "kept", "kept"), strict=True)
+    ]
+    picture = country(view)
+    assert picture.height <= 1.7 * picture.width
+
+
+def test_promises_alike_stand_once_with_their_number() -> None:
+    view = views.view(3)
+    secret = PromiseView(
+        seat="Björn", round=1, sort="pledge", status="open", text="", pledge="card", kind="secret_meeting"
+    )
+    view.promises = [secret, secret, msgspec.structs.replace(secret, status="broken")]
+    with watched() as lines:
+        country(view)
+    said = [line.words for line in lines]
+    assert said.count("play the card secret meeting") == 2 and "×2" in said
+
+
+def test_promises_kept_are_counted_when_they_are_several() -> None:
+    view = views.view(3)
+    kept = [
+        PromiseView(seat="Björn", round=1, sort="pledge", status="kept", text="", pledge="support", target=other)
+        for other in ("Astrid", "Cecilia")
+    ]
+    for view.promises, words in ((kept, "2 promises kept"), (kept[:1], "vote for every bill of Astrid")):
+        with watched() as lines:
+            country(view)
+        assert words in [line.words for line in lines]
 
 
 def test_two_long_names_in_turn_can_both_be_read() -> None:
