@@ -137,7 +137,11 @@ def _policy(pack: Pack, view: ParliamentView, you: You, card: CardKey) -> Text:
         and (glance.free(pack, view, card, party) or view.seats[played[party]].hand)
     ]
     named = _few_seats([seat for seat in asked if seat])
-    if (then := foretold(pack, view, you, AgendaCard(card, "policy"))) is not None:
+    if (chosen := foretold(pack, view, you, AgendaCard(card, "policy"))) is not None:
+        yes, no = (words.party(pack, party) for party in chosen)
+        then = T("Next voter: {party}.", party=yes)
+        if chosen[0] != chosen[1]:
+            then = T("Next voter: {yes} if you back it, else {no}.", yes=yes, no=no)
         return T("{own}. {then} Asked: {asked}.", own=own, then=then, asked=named)
     return T(
         "{own}. Sure to back it: {sure}. Asked: {asked}.", own=own, sure=_few_parties(pack, sure), asked=named
@@ -148,11 +152,16 @@ def _opinion(pack: Pack, view: ParliamentView, you: You, card: CardKey) -> Text:
     idea = pack.cards[card]
     before = view.scales[idea.scale][you.party]
     move = glance.move(before, stepped(pack, idea.scale, before, idea.direction))
-    own = T("You {move}, or hold for a card", move=move) if len(you.hand) > 1 else T("You {move}", move=move)
-    asked = [seat for seat, shown in view.seats.items() if seat != you.seat and shown.hand]
-    if (then := foretold(pack, view, you, AgendaCard(card, "opinion"))) is not None:
-        return T("{own}. {then} May pay to hold: {asked}.", own=own, then=then, asked=_few_seats(asked))
-    return T("{own}. All others drift too; may pay to hold: {asked}.", own=own, asked=_few_seats(asked))
+    drifts = T("You {move}", move=move)
+    own = T("You {move}, or hold for a card", move=move) if len(you.hand) > 1 else drifts
+    asked = _few_seats([seat for seat, shown in view.seats.items() if seat != you.seat and shown.hand])
+    if (chosen := foretold(pack, view, you, AgendaCard(card, "opinion"))) is not None:
+        yes, no = (words.party(pack, party) for party in chosen)
+        if chosen[0] != chosen[1]:
+            then = T("Next voter: {yes} if you hold, else {no}.", yes=yes, no=no)
+            return T("{own}. {then} Asked: {asked}.", own=drifts, then=then, asked=asked)
+        return T("{own}. {then} Asked: {asked}.", own=own, then=T("Next voter: {party}.", party=yes), asked=asked)
+    return T("{own}. All others drift too; may pay to hold: {asked}.", own=own, asked=asked)
 
 
 def _voter(pack: Pack, view: ParliamentView, card: CardKey) -> Text:

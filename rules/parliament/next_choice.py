@@ -6,9 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import chain, combinations
 from typing import Literal
 
-from rules.text import T, Text
-
-from . import glance, words
+from . import glance
 from .content import AgendaCard, Pack, PartyKey
 from .overview import markers
 from .state import stepped
@@ -30,8 +28,11 @@ def chosen_after(
     return choose(pack, view.queue[0], [lying, *view.agenda], moved).party
 
 
-def foretold(pack: Pack, view: ParliamentView, you: You, lying: AgendaCard) -> Text | None:
-    """The next voter's choice if the card were played now; None without a voter, or where others decide about it."""
+def foretold(pack: Pack, view: ParliamentView, you: You, lying: AgendaCard) -> tuple[PartyKey, PartyKey] | None:
+    """The next voter's choices if the card were played now and its player backed it or held, and if not.
+
+    None without a voter, or where others decide about it.
+    """
     if not view.queue:
         return None
     here = markers(view, pack)
@@ -49,15 +50,8 @@ def foretold(pack: Pack, view: ParliamentView, you: You, lying: AgendaCard) -> T
     open_ = how[you.party] == "maybe"
     # To act is to go along with a policy, and to stay where one is at an opinion.
     acting = choices(policy) if open_ else choices(False)
-    idle = choices(not policy) if open_ else acting
-    if len(acting) > 1 or len(idle) > 1:
-        return None
-    yes, no = words.party(pack, *acting), words.party(pack, *idle)
-    if acting == idle:
-        return T("Next voter: {party}.", party=yes)
-    if policy:
-        return T("Next voter: {yes} if you back it, else {no}.", yes=yes, no=no)
-    return T("Next voter: {yes} if you hold, else {no}.", yes=yes, no=no)
+    idle = choices(not policy) if open_ else set(acting)
+    return (acting.pop(), idle.pop()) if len(acting) == len(idle) == 1 else None
 
 
 def _moves(
