@@ -21,11 +21,11 @@ from bot.model import Deadline, LogRow, PlayedBy, SeatRow, Status, Table
 from bot.settling import Settled, board_anew, file_deadlines, settle
 from bot.steps import By, Step, computer_action, computer_steps, goes_on, spoken, take
 from bot.store import queries
-from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, table_of, watching
+from bot.tables import Look, Refused, Snapshot, Tables, load, look_at, not_now, table_of, watching
 from bot.telling import tell
 from rules.core import Action, Game, IllegalAction, Prompt
 from rules.record import standing
-from rules.text import Many, SeatName, T, Text, seats
+from rules.text import SeatName, T, seats
 
 LATE_LIMIT = 3
 """So many defaults in a row, and a computer player stands in until the member is back."""
@@ -355,6 +355,4 @@ def _in_words(problem: IllegalAction, snapshot: Snapshot, seat: str) -> Refused:
         return Refused(
             "It is not your turn; the game waits for {seats}.", seats=seats([p.seat for p in snapshot.prompts])
         )
-    view = game.view(state, seat)
-    first: list[Text] = [game.label(action, view) for action in prompt.actions[:3]]
-    return Refused("That is not possible now. You could: {actions}.", actions=Many(tuple(first)))
+    return not_now(game, game.view(state, seat), prompt.actions)

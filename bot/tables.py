@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from bot.codec import kind_of
 from bot.model import LogRow, Said, Status, Table
 from bot.store import queries
 from bot.store.database import Database
 from rules import games
 from rules.core import Action, Game, Prompt, Talk, View
 from rules.record import Entry, Setup, record
-from rules.text import Arg, Text
+from rules.text import Arg, Many, T, Text
+
+FEW = 3
+"""Choices that are named one by one to somebody who wanted another."""
 
 SAID = 8
 """Lines of a talk that are shown beside a decision."""
@@ -27,6 +31,19 @@ class Refused(Exception):
     def __init__(self, message: str, /, **args: Arg) -> None:
         self.text = Text(message, args)
         super().__init__(message)
+
+
+def not_now(game: Game, view: View, actions: Sequence[Action]) -> Refused:
+    """Why a choice can't be made, with what could be: all choices where they are few, else their kinds, or examples."""
+    kinds = list(dict.fromkeys(map(kind_of, actions)))
+    if len(actions) <= FEW or len(kinds) == 1:
+        labels = [game.label(action, view) for action in actions[:FEW]]
+    else:
+        labels = [game.kind_label(kind, view) for kind in kinds]
+    named = Many(tuple(T("*{choice}*", choice=label) for label in labels))
+    if len(actions) > FEW and len(kinds) == 1:
+        return Refused("That is not possible now. You could, for example: {actions}.", actions=named)
+    return Refused("That is not possible now. You could: {actions}.", actions=named)
 
 
 def watching(table: Table, member: int) -> Refused:

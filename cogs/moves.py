@@ -18,12 +18,12 @@ from bot.messages import Letter
 from bot.model import Status
 from bot.panels import text_modal, wants_text
 from bot.private import voices
-from bot.tables import Look, Refused
+from bot.tables import Look, Refused, not_now
 from cogs.answers import Interaction, about, answer, app_of, language_of, show_form
 from cogs.seat import act, present, with_text
 from rules import games
 from rules.core import Action
-from rules.text import Many, Quote
+from rules.text import Quote
 
 
 async def move(
@@ -145,9 +145,7 @@ def impossible(look: Look, legal: Sequence[Action]) -> Refused:
     """Why a move can't be made, with what could be done instead."""
     if look.prompt is None:
         return Refused("It is not your turn at table {number}.", number=look.table.id)
-    options = legal or look.prompt.actions
-    labels = tuple(look.game.label(action, look.view) for action in options[:3])
-    return Refused("That is not possible now. You could: {actions}.", actions=Many(labels))
+    return not_now(look.game, look.view, legal or look.prompt.actions)
 
 
 def _nothing(value: Any) -> bool:

@@ -101,10 +101,10 @@ async def test_what_is_left_open_is_asked_for_in_a_panel(playing: Playing) -> No
 @pytest.mark.parametrize(
     ("command", "arguments", "sentence"),
     [
-        ("discard", {"card": "X9"}, "That is not possible now. You could: Discard "),
-        ("keep", {}, "That is not possible now. You could: Discard "),
-        ("veto", {}, "That is not possible now. You could: Discard "),
-        ("assign", {"to": "bo"}, "That is not possible now. You could: Discard "),
+        ("discard", {"card": "X9"}, "That is not possible now. You could, for example: *Discard "),
+        ("keep", {}, "That is not possible now. You could, for example: *Discard "),
+        ("veto", {}, "That is not possible now. You could, for example: *Discard "),
+        ("assign", {"to": "bo"}, "That is not possible now. You could, for example: *Discard "),
     ],
 )
 async def test_what_is_not_possible_is_said_with_what_is(
@@ -113,6 +113,16 @@ async def test_what_is_not_possible_is_said_with_what_is(
     await start(playing, pace="quick")
     result = await playing.person("ann").slash(thread(playing), f"demos {command}", **arguments)
     assert result.ephemeral and told(result).startswith(sentence)
+
+
+async def test_many_choices_of_different_kinds_are_named_by_their_kinds(playing: Playing) -> None:
+    number = await start(playing, pace="quick")
+    for name in ("ann", "bo", "cia"):
+        look = await playing.bot.app.tables.look(number, playing.person(name).id)
+        await playing.bot.app.play.act(number, playing.person(name).id, look.prompt.default, look.prompt.serial)
+    await playing.delivered()
+    result = await playing.person("ann").slash(thread(playing), "demos veto")
+    assert told(result) == "That is not possible now. You could: *Discard* and *Keep all five*."
 
 
 async def test_strangers_and_other_places(playing: Playing) -> None:
