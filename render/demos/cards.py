@@ -126,15 +126,16 @@ def announced(kind: str, suit: str, wide: int, high: int) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def numbered(number: int) -> Image.Image:
+def numbered(number: int, size: int) -> Image.Image:
     """The number by which a figure on the table is called."""
-    size, ring = 44, 3
+    ring = 3
     image = Image.new("RGBA", (size, size), (*CARD, 0))
     image.putalpha(card_mask(size, size, size // 2))
     inner = size - 2 * ring
     image.paste(CARD_INK, (ring, ring), card_mask(inner, inner, inner // 2))
-    face = font(Style(BOLD, 26 if number < 10 else 22))
-    ImageDraw.Draw(image).text((size / 2, size / 2 + 9), str(number), font=face, fill=CARD, anchor="ms")
+    style = Style(BOLD, round(size * (0.58 if number < 10 else 0.5)))
+    draw = ImageDraw.Draw(image)
+    draw.text((size / 2, size / 2 + round(style.size * 0.36)), str(number), font=font(style), fill=CARD, anchor="ms")
     return image
 
 

@@ -25,6 +25,9 @@ PANEL = 190
 STRIP = 66
 CARD_WIDE = 92
 FIGURE_WIDE = 64
+FEWER_WIDE = 60
+"""Width of a figure on the felt, at least."""
+APART = 12
 HIGH = 976
 
 TOP = HEADER + EDGE
@@ -166,9 +169,18 @@ POINTS = N_("Points")
 
 
 def _small_figures(canvas: Canvas, shown: SeatView, left: int, top: int, right: int) -> None:
+    """Side by side where they fit; otherwise the known ones, and the hidden ones as one back with their number."""
     held = [one for one in shown.figures if not one.discarded]
-    apart = step(len(held), FIGURE_WIDE, right - left, FIGURE_WIDE + 7)
+    apart = FIGURE_WIDE + 7
+    hidden = 0
+    if len(held) * apart - 7 > right - left and (hidden := sum(one.card is None for one in held)):
+        back = next(one for one in held if one.card is None)
+        held = [*(one for one in held if one.card is not None), back]
+    apart = step(len(held), FIGURE_WIDE, right - left, apart)
     draw_figures(canvas, held, (left, top), FIGURE_WIDE, apart)
+    if hidden > 1:
+        middle = left + (len(held) - 1) * apart + FIGURE_WIDE // 2
+        canvas.pill((middle, top + 24), str(hidden), CARD, CARD_INK, LABEL, align="middle")
 
 
 def step(number: int, wide: int, room: int, widest: int) -> int:
@@ -196,13 +208,17 @@ def draw_figures(
 
 
 def _holdings(canvas: Canvas, shown: SeatView, place: Place) -> None:
-    """The figures on the felt, with their numbers: what Media can turn up."""
+    """The figures on the felt, with their numbers: what Media can turn up. Smaller where they are many."""
     held = [one for one in shown.figures if not one.discarded]
-    apart = step(len(held), CARD_WIDE, place.wide, CARD_WIDE + 18)
-    left = place.left + place.wide // 2 - (apart * (len(held) - 1) + CARD_WIDE) // 2
-    draw_figures(canvas, held, (left, place.lying), CARD_WIDE, apart)
+    if not held:
+        return
+    wide = max(FEWER_WIDE, min(CARD_WIDE, (place.wide + APART) // len(held) - APART))
+    apart = step(len(held), wide, place.wide, wide + APART)
+    left = place.left + place.wide // 2 - (apart * (len(held) - 1) + wide) // 2
+    top = place.lying + (cards.height(CARD_WIDE) - cards.height(wide)) // 2
+    draw_figures(canvas, held, (left, top), wide, apart)
     for n, one in enumerate(held):
-        canvas.sprite(cards.numbered(one.index + 1), (left + n * apart - 6, place.lying - 14))
+        canvas.sprite(cards.numbered(one.index + 1, wide // 2), (left + n * apart - 6, top - 14))
 
 
 def _discards(canvas: Canvas, view: DemosView, seat: str, place: Place) -> None:

@@ -144,7 +144,9 @@ def _numbered(held: Sequence[FigureView], *, own: bool = False) -> Many:
 
 def turn_alt(view: DemosView, say: Say) -> list[str]:
     """Where the match stands, and whom it waits for."""
-    said = [say(T("DēmoS, {hand}: {phase}.", hand=title(view), phase=phase(view)))]
+    said = [say(T("DēmoS: {phase}.", phase=phase(view)))]
+    if view.hand:
+        said = [say(T("DēmoS, {hand}: {phase}.", hand=title(view), phase=phase(view)))]
     if view.to_act:
         said.append(say(T("Waiting for {seats}.", seats=seats(view.to_act))))
     if won_by := winners(view):

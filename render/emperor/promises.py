@@ -51,7 +51,7 @@ def _counted(promised: Sequence[PromiseView]) -> list[tuple[tuple[str, Text], in
     """Status and words of each, those that are alike once with their number."""
     kept = sum(one.status == "kept" for one in promised)
     listed = [one for one in promised if one.status != "kept" or kept == 1]
-    all_ = [(one.status, words.promise_in_row(one)) for one in listed]
+    all_: list[tuple[str, Text]] = [(one.status, words.promise_in_row(one)) for one in listed]
     alike: list[tuple[str, Text]] = []
     for one in all_:
         if one not in alike:

@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 from unittest import mock
 
 import msgspec
@@ -16,7 +17,7 @@ from render.encode import ALT_LIMIT, SIZE_LIMIT
 from render.palette import CARD, SUITS, contrast
 from rules.core import complete_options, play
 from rules.demos import GAME
-from rules.demos.view import DemosView
+from rules.demos.view import DemosView, FigureView
 from rules.text import Arg, Speech, english
 from tests.render.demos import views
 from tests.render.golden_picture import GOLDEN, check, opened
@@ -165,6 +166,44 @@ def test_marks_of_overlapping_figures_stay_visible() -> None:
     last_face = max(n for n, (_, _, wide) in enumerate(placed) if wide == small)
     locks = [n for n, (_, _, wide) in enumerate(placed) if wide == mark]
     assert len(locks) == 5 and min(locks) > last_face
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_no_figure_of_many_hides_another_in_the_scandal(seats: int) -> None:
+    """Eight figures in half the width, five in a third."""
+    view = views.view(seats, "scandal")
+    for seat, number in zip(view.seats, (8, 8, 5, 5, 5), strict=False):
+        held = [FigureView(n, True, "ES", "S", False) for n in range(number)]
+        view.seats[seat] = msgspec.structs.replace(view.seats[seat], figures=held)
+    spots: list[tuple[int, int, int, int]] = []
+    sprite = canvas.Canvas.sprite
+
+    def noted(on: canvas.Canvas, image: Image.Image, where: tuple[int, int]) -> None:
+        if image.height == cards.height(image.width):
+            spots.append((*where, where[0] + image.width, where[1] + image.height))
+        sprite(on, image, where)
+
+    with mock.patch.object(canvas.Canvas, "sprite", noted):
+        table(view)
+    assert len(spots) == 16 + 5 * (seats - 2)
+    for one, other in combinations(spots, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_many_hidden_figures_are_counted_where_they_do_not_fit() -> None:
+    view = views.view(5, "public")
+    held = [FigureView(n, n == 2, "ES" if n == 2 else None, None, False) for n in range(6)]
+    for seat, shown in view.seats.items():
+        view.seats[seat] = msgspec.structs.replace(shown, figures=held)
+    with watched() as lines:
+        table(view)
+    assert [line.words for line in lines].count("5") == len(view.seats)
+
+
+def test_the_alt_text_before_the_first_hand_names_the_game_once() -> None:
+    view = views.view(3, "announce")
+    view.hand = 0
+    assert table(view).alt.startswith("DēmoS: Announcements.")
 
 
 def test_the_alt_text_of_the_table_tells_all_that_lies_there() -> None:
