@@ -30,6 +30,7 @@ from bot.transcript import aftermath, lines
 from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, show_form, values_of
 from rules import games
 from rules.core import Action, Game
+from rules.text import Quote
 
 LOG_LINES = 25
 
@@ -381,7 +382,9 @@ class Seat(commands.Cog):
             try:
                 action = _meant(look, serial, match["choice"])
             except (Refused, Unreadable):
-                note = language.say("This is decided already. Your words were: {text}", text=text or "—")
+                note = language.say(
+                    "This is decided already. Your words were: {text}", text=Quote(text) if text else "—"
+                )
                 return await app.desk.decision(look, language, note=note)
             if isinstance(action, Partial):
                 return await app.desk.decision(look, language, partial=action)

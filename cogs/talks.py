@@ -17,7 +17,7 @@ from bot.private import voices
 from bot.tables import Look, Refused
 from bot.talks import NO_TALK
 from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, show_form
-from cogs.seat import GameButton
+from cogs.seat import GameButton, present
 from rules.core import TEXT_LIMIT
 from rules.text import Quote, T, Text, seats
 
@@ -65,6 +65,8 @@ def hearers(look: Look) -> Text:
 async def say(interaction: Interaction, table: int, words: str, language: Language) -> Letter:
     """Say it; gives the member's panel with the talk as it is then."""
     app = app_of(interaction)
+    if interaction.guild_id is None:
+        await present(interaction, table)  # whoever has left the server is heard no more
     look = await app.talks.say(table, interaction.user.id, words)
     return await app.desk.decision(look, language, picture=False)
 

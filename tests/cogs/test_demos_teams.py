@@ -72,6 +72,22 @@ async def test_team_mates_talk_through_the_bot_and_nobody_else_hears_it(playing:
     assert b"hearts" not in await record.read()
 
 
+async def test_whoever_left_or_was_banned_says_nothing_at_the_table_any_more(playing: Playing) -> None:
+    number = await team_table(playing)
+    await say(playing, number, "ann", PLAN)
+    heard = playing.direct(playing.person("cia"))[-1]
+    playing.guild.remove_member(playing.person("cia"))
+    await playing.advance(61)
+    cia = playing.users["cia"]
+    form = await cia.click(playing.seen(heard), custom_id=buttons(heard)["Say something"])
+    result = await cia.submit_modal(form, {"text": "Out of spite"})
+    await playing.delivered()
+    said = words((result.followups[-1] if result.followups else result.response).message)
+    assert f"You are no longer in the server of table {number}" in said and "Out of spite" in said
+    assert "spite" not in told(playing, "ann")
+    assert (await playing.looks(number)).table.seats[2].played_by == "stand_in"
+
+
 async def test_nobody_talks_outside_a_window(playing: Playing) -> None:
     number = await team_table(playing)
     shown = await playing.person("ann").click(playing.seen(playing.board()), custom_id=f"open:{number}")
