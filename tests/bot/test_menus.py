@@ -127,9 +127,13 @@ def test_a_turn_with_twenty_cards() -> None:
     step = panel(GAME, 7, table.prompt("ann"), table.view("ann"), voice(), partial=Partial("opinion"))
     assert headings(step) == {"Play a card": 14}
     assert all(option["description"] for option in parts(step, SELECT)[0]["options"])
-    asked = {"opinion": "Which card do you play as an opinion?", "policy": "Which card do you play as a policy?",
-             "voter": "Which voter do you send to the queue?", "draw": "From which pile do you draw?",
-             "minor": "Which minor party do you bring in, and how many cards may be paid to push everybody?"}  # fmt: skip
+    asked = {
+        "opinion": "Which card do you play as an opinion?",
+        "policy": "Which card do you play as a policy?",
+        "voter": "Which voter do you send to the queue?",
+        "draw": "From which pile do you draw?",
+        "minor": "Which minor party do you bring in, and how many cards may be paid to push everybody?",
+    }
     for kind, question in asked.items():
         step = panel(GAME, 7, table.prompt("ann"), table.view("ann"), voice(), partial=Partial(kind))
         assert said(step).startswith(f"### {question}\n"), kind
