@@ -1,6 +1,7 @@
 """The unmodified bot as a process: start, polite end, kill −9 in the middle of a game."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -70,3 +71,24 @@ async def test_a_debug_log_holds_no_cards_choices_or_tokens(
     assert seen
     for line in filter(lambda line: len(line) > 10, seen):
         assert line not in written, line
+
+
+async def test_processes_with_a_part_of_the_shards_each_share_one_database(
+    world: World, start_bot: StartBot, tmp_path: Path
+) -> None:
+    """As docs/operators.md tells: each server is heard by one process, each table served by either."""
+    shared = {"SHARD_COUNT": "2", "DATABASE": str(tmp_path / "shared.db")}
+    guilds = [world.add_guild(f"Shard {shard}", shard=(shard, 2)) for shard in (0, 1)]
+    ann, bob = world.user("ann", *guilds), world.user("bob", *guilds)
+    channels = [next(iter(guild.channels.values())) for guild in guilds]
+    first = await start_bot(env={**shared, "SHARD_IDS": "0"}, wait=False)
+    await start_bot(env={**shared, "SHARD_IDS": "1"}, wait=True)
+    ways: dict[str, Way] = {"ann": "decide", "bob": "direct"}
+    tables = [await TableOfPeople.open(channel, [ann, bob], computers=1, game="demos") for channel in channels]
+    assert [table.number for table in tables] == [1, 2]
+    for table in tables:
+        await table.start()
+        await table.play(ways, moves=4)
+    await first.terminate()
+    assert not first.running
+    await tables[1].play({"ann": "decide", "bob": "decide"}, moves=4)
