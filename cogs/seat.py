@@ -34,6 +34,9 @@ from rules.text import Quote
 
 LOG_LINES = 25
 
+CHOICES = 10
+"""Tables that are offered with a button each."""
+
 RECENTLY = 60.0
 """Seconds for which somebody who presses in direct messages is not looked for in the server again."""
 
@@ -359,8 +362,10 @@ class Seat(commands.Cog):
             if not mine:
                 raise Refused("You are not playing anywhere; open a table with /table new.")
             if len(mine) > 1:
-                looks = [await app.tables.look(table.id, interaction.user.id) for table in mine[:10]]
-                return _choices(looks, language, "open" if show is decision else "hand")
+                waiting = await app.tables.waiting_for(interaction.user.id)
+                those = {look.table.id for look in waiting}
+                rest = [await app.tables.look(one.id, interaction.user.id) for one in mine if one.id not in those]
+                return _choices([*waiting, *rest], language, "open" if show is decision else "hand")
             number = mine[0].id
         letter: Letter = await show(interaction, about(interaction, number), language)
         return letter
@@ -394,9 +399,9 @@ class Seat(commands.Cog):
 
 
 def _choices(looks: list[Look], language: Language, place: custom_ids.Place) -> Letter:
-    """One line and one button for each table."""
+    """One line and one button for each table, as many as there is room for."""
     rows, text = [], []
-    for look in looks[:10]:
+    for look in looks[:CHOICES]:
         say = voice(language, look.table)
         until = f", {timestamp(look.due)}" if look.due else ""
         number = language.say("table {number}", number=look.table.id)
@@ -410,6 +415,9 @@ def _choices(looks: list[Look], language: Language, place: custom_ids.Place) -> 
                 )
             )
         )
+    if more := [look.table.id for look in looks[CHOICES:]]:
+        numbers = ", ".join(map(str, more))
+        text.append(language.say("There are more, which are found by their numbers: {numbers}.", numbers=numbers))
     return Letter(view=layout(ui.TextDisplay("\n".join(text)), *rows))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import types
 from collections.abc import Callable
 from typing import Any
@@ -274,6 +275,29 @@ async def test_several_tables_ask_which(playing: Playing) -> None:
     assert all(custom_id.startswith(f"act:{two}:") for custom_id in choices(named.response.message))
     offered = await ann.autocomplete(playing.channel, "turn", "table", "")
     assert {choice["value"] for choice in offered} == {one, two}
+
+
+async def test_of_many_tables_those_that_wait_come_first_and_none_is_left_out(playing: Playing) -> None:
+    playing.draw_nothing()
+    numbers = []
+    for _ in range(12):
+        numbers.append(await playing.table("ann bo", computers=1, pace="quick"))
+        await playing.advance(60)
+    ann = playing.person("ann")
+    for number in numbers[-11:]:
+        look = await playing.bot.app.tables.look(number, ann.id)
+        await playing.bot.app.play.act(number, ann.id, look.prompt.default, look.prompt.serial)
+        await playing.advance(60)
+    await playing.delivered()
+    waiting = [look.table.id for look in await playing.bot.app.tables.waiting_for(ann.id)]
+    assert numbers[0] in waiting
+    shown = (await ann.slash(playing.channel, "turn")).response.message
+    offered = [int(custom_id.split(":")[1]) for custom_id in buttons(shown).values()]
+    assert offered == [*waiting, *(n for n in reversed(numbers) if n not in waiting)][:10]
+    more = set(numbers) - set(offered)
+    assert len(more) == 2
+    found = re.search(r"There are more, which are found by their numbers: ([\d, ]+)\.", words(shown))
+    assert found and {int(number) for number in found[1].split(", ")} == more
 
 
 async def test_help_fits_the_situation(playing: Playing) -> None:
