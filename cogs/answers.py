@@ -152,7 +152,8 @@ async def insist(show_it: Callable[[], Awaitable[None]]) -> None:
 async def letter_of(work: Work, language: Language, interaction: Interaction) -> Letter:
     """What the work gives, or the sentence that says why it gave nothing."""
     try:
-        await check_server(interaction)
+        if (number := _number_in(custom_id_of(interaction))) is not None:
+            await check_reach(interaction, number)
         made = await work(language)
         return Letter(content=made) if isinstance(made, str) else made
     except Refused as refused:
@@ -166,20 +167,21 @@ async def letter_of(work: Work, language: Language, interaction: Interaction) ->
     return Letter(content=language.say("Something went wrong on my side. Nothing is lost; please try again."))
 
 
-async def check_server(interaction: Interaction) -> None:
-    """Raise Refused where a component is about a table of another server, at which the member has no seat.
+async def check_reach(interaction: Interaction, number: int) -> None:
+    """Raise Refused where a table is of another server, unless the member has a seat at it; in direct messages, too.
 
-    After a backup was restored a new table may have the number that an older message names.
+    Somebody may name any number; and after a backup was restored a new table may have the number that an older
+    message names.
     """
-    number = _number_in(custom_id_of(interaction))
-    if number is None or interaction.guild_id is None:
-        return
     app = app_of(interaction)
     if await app.guild_of(number) == interaction.guild_id:
         return
     table = await app.tables.table(number)
-    if all(row.member != interaction.user.id for row in table.seats):
-        raise Refused("There is no table {number} in this server.", number=number)
+    if any(row.member == interaction.user.id for row in table.seats):
+        return
+    if interaction.guild_id is None:
+        raise Refused("You have no seat at table {number}.", number=number)
+    raise Refused("There is no table {number} in this server.", number=number)
 
 
 def _number_in(custom_id: str) -> int | None:

@@ -27,7 +27,18 @@ from bot.private import voices
 from bot.sheets import confirmed
 from bot.tables import Look, Refused, watching
 from bot.transcript import aftermath, lines
-from cogs.answers import Interaction, about, answer, app_of, custom_id_of, language_of, refusal, show_form, values_of
+from cogs.answers import (
+    Interaction,
+    about,
+    answer,
+    app_of,
+    check_reach,
+    custom_id_of,
+    language_of,
+    refusal,
+    show_form,
+    values_of,
+)
 from rules import games
 from rules.core import Action, Game
 from rules.text import Quote
@@ -354,7 +365,9 @@ class Seat(commands.Cog):
     async def _at(self, interaction: Interaction, number: int | None, language: Language, show: Any) -> Letter:
         """Show something of the member's table: the one named, the one of this thread, the only one; or ask which."""
         app = app_of(interaction)
-        if number is None and interaction.channel_id is not None:
+        if number is not None:
+            await check_reach(interaction, number)
+        elif interaction.channel_id is not None:
             here = await app.tables.in_channel(interaction.channel_id)
             number = here.id if here and here.seat_of(interaction.user.id) else None
         if number is None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from tests.cogs.asking import told
-from tests.cogs.playing import Playing, buttons
+import pytest
+from discord import app_commands
+
+from rules import games
+from tests.cogs.asking import argument, told
+from tests.cogs.playing import Playing, buttons, words
 
 NOT_HERE = "There is no table {number} in this server."
 
@@ -53,3 +57,29 @@ async def test_whoever_plays_in_both_uses_their_panels_in_either(playing: Playin
     panel = opened.response.message
     chosen = next(one for one in buttons(panel).values() if one.startswith(("act:", "go:")))
     assert NOT_HERE.format(number=number) not in told(await eve.click(panel, custom_id=chosen))
+
+
+@pytest.mark.parametrize("game", games())
+async def test_no_command_tells_strangers_of_another_server_about_a_table(playing: Playing, game: str) -> None:
+    playing.draw_nothing()
+    number = await playing.table("ann bo cia", game=game, mode=next(iter(games()[game].modes)))
+    channel, eve = await in_another_server(playing)
+    user = playing.users["eve"]
+    for command in playing.bot.tree.walk_commands():
+        if not isinstance(command, app_commands.Command) or "table" not in {one.name for one in command.parameters}:
+            continue
+        name = command.qualified_name
+        if name.split()[0] in set(games()) - {game}:
+            continue
+        options = {one.name: argument(one, eve) for one in command.parameters if one.required} | {"table": number}
+        asked = [await eve.slash(channel, name, **options)]
+        if name in user.available_commands():
+            asked.append(await user.slash(name, **options))
+        for result in asked:
+            assert result.modal is None, name
+            shown = (result.followups[-1] if result.followups else result.response).message
+            assert words(shown) in (NOT_HERE.format(number=number), f"You have no seat at table {number}."), name
+            assert not shown.attachments, name
+        for one in command.parameters:
+            if one.autocomplete:
+                assert await eve.autocomplete(channel, name, one.name, "", table=number) == [], (name, one.name)
