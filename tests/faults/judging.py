@@ -25,6 +25,7 @@ from rules.core import play
 from rules.record import begin
 from tests.faults.cases import Tally
 from tests.faults.scene import Act, Scene, Table, connect
+from tests.wire.ending import announced
 from tests.wire.seen import Seen
 from tests.wire.state import Channel, Message
 from tests.wire.table import choices
@@ -133,14 +134,14 @@ def replay(
 
 
 def check_announcements(scene: Scene, tally: Tally, table: Table, stored: StoredTable, rows: list[LogRow]) -> None:
-    """Every public line of the log stands in the table's place once, in order.
+    """Every public line of the log that is announced stands in the table's place once, in order.
 
     What had happened at a prepared table need not be told, but may be: in a message that goes on.
     """
     game, language = games()[stored.game], languages()[stored.language]
 
     def words(part: list[LogRow]) -> list[str]:
-        return [text for _, text in lines(part, stored, game, language, None, Medium.PLAIN)]
+        return announced(text for _, text in lines(part, stored, game, language, None, Medium.PLAIN))
 
     wanted, known = words(rows[table.prepared :]), Counter(words(rows))
     told = told_at(scene, table)
@@ -186,7 +187,7 @@ def last_words(scene: Scene, table: Table) -> list[int]:
 def lines_of(scene: Scene, message: Message) -> list[str]:
     texts = [file.content.decode() for file in message.files if file.filename.startswith("story-")]
     told = texts or [Seen(scene.world, message).text]
-    return [line.replace("**", "") for text in told for line in text.splitlines()]
+    return [line.replace("**", "").replace("||", "") for text in told for line in text.splitlines()]
 
 
 def check_messages(scene: Scene, tally: Tally, connection: sqlite3.Connection) -> None:

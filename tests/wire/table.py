@@ -114,14 +114,14 @@ class TableOfPeople:
         return self.result is not None
 
     def told(self) -> list[str]:
-        """What was announced in the thread, a line an event, without marks of bold and without calls to somebody."""
+        """What was announced in the thread, a line an event, without calls to somebody, marks of bold and covers."""
         if self.thread is None:
             return []
         posted = [Seen(self.world, m) for m in self.thread.shown if m.author is self.world.bot and m.type == 0]
         # What is told has no buttons and never had any: those that lost them were table messages.
         told = [seen.text for seen in posted if not seen.ever_had_buttons]
         lines = [line for text in told for line in text.splitlines()]
-        return [line.replace("**", "") for line in lines if "<@" not in line]
+        return [line.replace("**", "").replace("||", "") for line in lines if "<@" not in line]
 
     def waiting(self) -> list[Person]:
         """The people whom the newest table message names; without one (it is late) everybody may look."""
