@@ -103,7 +103,6 @@ def party(
     theme = canvas.theme
     x, y = middle
     out = state == "out"
-    quiet = theme.muted if out else mix(theme.ink, theme.muted, 0.6)
     rim = mix(who.colour, theme.ink, 0.25)
     if state == "new":
         hexagon(canvas, middle, radius - 1, theme.accent, theme.accent, 1)
@@ -118,11 +117,10 @@ def party(
     words, style = fit(who.title, Style(SEMIBOLD, round(radius * 0.26)), round(radius * 1.6), round(radius * 0.19))
     canvas.text((x, y + round(radius * 0.15)), words, style, ink, "middle")
     small = Style(SEMIBOLD, max(18, round(radius * 0.18)))
-    number, _ = lines
     rows = [line for line in lines if line]
     for n, line in enumerate(rows):
         words, style = fit(line, small, round(radius * BETWEEN_TILES), 18)
-        canvas.text((x, y + round(radius * (0.37 + 0.2 * n))), words, style, ink if line == number else quiet, "middle")
+        canvas.text((x, y + round(radius * (0.37 + 0.2 * n))), words, style, ink, "middle")
 
 
 def relation(canvas: Canvas, on: Grid, shown: Relation, state: State, shifted: bool = False) -> None:
@@ -171,18 +169,20 @@ def tile(canvas: Canvas, middle: Point, high: int, strength: int, locked: bool, 
     grow = 8 if state == "new" else 4
     outer = (box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow)
     canvas.card(outer, theme.accent if state == "new" else theme.paper, high // 3 + grow)
-    canvas.card(box, mix(fill, theme.paper, 0.7) if state == "out" else fill, high // 3)
+    out = state == "out"
+    canvas.card(box, mix(fill, theme.paper, 0.7) if out else fill, high // 3)
+    on = mix(fill, theme.ink, 0.6) if out else theme.paper
     style = Style(DISPLAY, round(high * 0.62))
     base = y + round(high * 0.22)
     if locked:
         shift = round(high * 0.47) if words else 0
-        canvas.symbol("lock", (x - shift, y), round(high * (0.5 if words else 0.62)), theme.paper)
+        canvas.symbol("lock", (x - shift, y), round(high * (0.5 if words else 0.62)), on)
         if words:
-            canvas.text((x + round(high * 0.29), base), words, style, theme.paper, "middle")
+            canvas.text((x + round(high * 0.29), base), words, style, on, "middle")
     elif words:
-        canvas.text((x, base), words, style, theme.paper, "middle")
+        canvas.text((x, base), words, style, on, "middle")
     else:
-        canvas.symbol("no", (x, y), round(high * 0.5), theme.paper)
+        canvas.symbol("no", (x, y), round(high * 0.5), on)
 
 
 def band(canvas: Canvas, one: Point, two: Point, thick: int, colour: Colour) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from render.canvas import GAP, MARGIN, WIDTH, Canvas, Say
+from render.naming import names_pill
 from render.palette import Identity
 from render.parliament import words
 from render.parliament.parties import marker
@@ -31,20 +32,18 @@ def header(
     """What is going on to the left; whom the game waits for (`reader`: "you"), or who won, to the right."""
     theme = canvas.theme
     right = WIDTH - MARGIN
-    waits = words.awaited(view)
+    label: Arg | None
     if winners := words.winners(view):
-        label, mark = say(seats(winners)), "trophy"
+        label, mark = seats(winners), "trophy"
     elif view.status == "finished":
-        label, mark = say(T("Nobody wins")), ""
+        label, mark = None, ""
+        right -= GAP + canvas.pill((right, 24), say(T("Nobody wins")), theme.raised, theme.ink, NAME, align="right")
     elif reader in view.to_act:
-        label, mark = say(T("Your turn")), "turn"
-    elif waits is not None:
-        label, mark = say(waits), "turn" if len(view.to_act) == 1 else "hourglass"
+        label, mark = T("Your turn"), "turn"
     else:
-        label, mark = "", ""
-    if label:
-        fill, ink = (theme.accent, theme.on_accent) if mark else (theme.raised, theme.ink)
-        right -= GAP + canvas.pill((right, 24), label, fill, ink, NAME, mark or None, "right", 600)
+        label, mark = words.awaited(view), "turn" if len(view.to_act) == 1 else "hourglass"
+    if label is not None:
+        right -= GAP + names_pill(canvas, (right, 24), label, say, mark, 600)
     left = MARGIN
     if who is not None:
         marker(canvas, who, (MARGIN + 34, 58), 68)

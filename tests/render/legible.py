@@ -17,10 +17,11 @@ GROUND = 0.12
 """Colours that make up this share of what lies under a line are its ground."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
     """One line as it was written, and its lowest contrast with what it was written on."""
 
+    sheet: Canvas
     words: str
     box: tuple[int, int, int, int]
     contrast: float
@@ -28,6 +29,8 @@ class Line:
 
     def meets(self, other: Line) -> bool:
         left, top, right, below = self.box
+        if self.sheet is not other.sheet:
+            return False
         return left < other.box[2] and other.box[0] < right and top < other.box[3] and other.box[1] < below
 
 
@@ -58,7 +61,7 @@ def watched() -> Iterator[list[Line]]:
         grounds = [ground for number, ground in under.getcolors(all_there) or [] if number > GROUND * all_there]
         ink = colour or canvas.theme.ink
         least = min(contrast(ink, ground) for ground in grounds)  # type: ignore[arg-type]
-        lines.append(Line(shown, box, least, 3.0 if fitted.size >= LARGE else 4.5))
+        lines.append(Line(canvas, shown, box, least, 3.0 if fitted.size >= LARGE else 4.5))
         return write(canvas, where, words, style, colour, align, room, smallest)
 
     with mock.patch.object(Canvas, "text", text):

@@ -45,6 +45,7 @@ from rules.parliament.story import scenes
 from rules.parliament.view import CabinetView, ParliamentView
 from rules.text import Speech, english
 from tests.render.golden_picture import check, opened
+from tests.render.legible import watched
 from tests.render.parliament import views
 from tests.render.vision import EYES, distance
 
@@ -53,6 +54,30 @@ SWEDISH = Speech(language="sv")
 """The pack's own words in Swedish; messages stay English."""
 
 SHORT = ["Anna", "Björn", "Eva", "Dag", "Cia", "Olle", "Ulf", "Hå"]
+
+# -- what can be read
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_writing_on_the_map_stands_out(theme: canvas.Theme) -> None:
+    """Names on their parties' colours, and the strengths of relations that lie outside what forms."""
+    with watched() as lines:
+        map(views.view(8, names=views.LONG), theme=theme)
+    assert lines and all(line.contrast >= line.needed for line in lines)
+    last = views.longest_night()
+    with watched() as lines:
+        cabinet(last, theme=theme)
+    signs = [line for line in lines if re.fullmatch("[+−][123]", line.words)]
+    assert signs and all(line.contrast >= 3 for line in signs)
+
+
+def test_two_long_names_in_turn_can_both_be_read() -> None:
+    view = views.view(6, names=views.LONG)
+    view.to_act = list(view.seats)[:2]
+    with watched() as lines:
+        table(view)
+    assert any(" and " in line.words and line.words.count("…") >= 1 for line in lines)
+
 
 # -- golden pictures
 
