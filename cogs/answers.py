@@ -153,7 +153,7 @@ async def letter_of(work: Work, language: Language, interaction: Interaction) ->
     """What the work gives, or the sentence that says why it gave nothing."""
     try:
         if (number := _number_in(custom_id_of(interaction))) is not None:
-            await check_reach(interaction, number)
+            await check_server(interaction, number)
         made = await work(language)
         return Letter(content=made) if isinstance(made, str) else made
     except Refused as refused:
@@ -167,21 +167,35 @@ async def letter_of(work: Work, language: Language, interaction: Interaction) ->
     return Letter(content=language.say("Something went wrong on my side. Nothing is lost; please try again."))
 
 
-async def check_reach(interaction: Interaction, number: int) -> None:
-    """Raise Refused where a table is of another server, unless the member has a seat at it; in direct messages, too.
+async def check_server(interaction: Interaction, number: int) -> None:
+    """Raise Refused where a component is about a table that is not of this server, unless the member has a seat at it.
 
-    Somebody may name any number; and after a backup was restored a new table may have the number that an older
-    message names.
+    After a backup was restored a new table may have the number that an older message names.
     """
-    app = app_of(interaction)
-    if await app.guild_of(number) == interaction.guild_id:
-        return
-    table = await app.tables.table(number)
-    if any(row.member == interaction.user.id for row in table.seats):
-        return
+    if await app_of(interaction).guild_of(number) != interaction.guild_id:
+        await named_table(interaction, number)
+
+
+async def named_table(interaction: Interaction, number: int) -> Table:
+    """The table of a number that somebody gave. Raises Refused where they can't see it, as where there is none."""
+    table = await app_of(interaction).tables.table(number)
+    if sees(interaction, table):
+        return table
     if interaction.guild_id is None:
         raise Refused("You have no seat at table {number}.", number=number)
     raise Refused("There is no table {number} in this server.", number=number)
+
+
+def sees(interaction: Interaction, table: Table) -> bool:
+    """Whether a table concerns somebody here: they have a seat at it, or see the channel in which it is played."""
+    if any(row.member == interaction.user.id for row in table.seats):
+        return True
+    if interaction.guild is None or interaction.guild_id != table.guild:
+        return False
+    channel = interaction.guild.get_channel(table.channel)
+    if channel is None or not isinstance(interaction.user, discord.Member) or manages(interaction):
+        return True  # what is played in a deleted channel can be moved to another
+    return channel.permissions_for(interaction.user).view_channel
 
 
 def _number_in(custom_id: str) -> int | None:

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.model import Status, Table
 from bot.tables import Refused
-from cogs.answers import Interaction, app_of, language_of
+from cogs.answers import Interaction, app_of, language_of, named_table, sees
 from cogs.seat import own_tables
 from rules import games
 
@@ -41,22 +41,26 @@ def elsewhere(interaction: Interaction, table: Table) -> bool:
     return interaction.guild_id is not None and interaction.channel_id not in (table.thread, None)
 
 
+async def tables_here(interaction: Interaction, *statuses: Status) -> list[Table]:
+    """The tables of this server that the member can see, newest first."""
+    found = await app_of(interaction).tables.of_guild(guild_of(interaction), *statuses)
+    return [table for table in found if sees(interaction, table)]
+
+
 async def find(interaction: Interaction, number: int | None, *statuses: Status) -> Table:
     """The table that is meant: the one named, the one of this thread, or the only one that it can be."""
     app = app_of(interaction)
     if number is not None:
-        table = await app.tables.table(number)
+        table = await named_table(interaction, number)
         if interaction.guild_id is not None and table.guild != interaction.guild_id:
             raise Refused("There is no table {number} in this server.", number=number)
-        if interaction.guild_id is None and all(row.member != interaction.user.id for row in table.seats):
-            raise Refused("You have no seat at table {number}.", number=number)
         return table
     if interaction.channel_id is not None and (here := await app.tables.in_channel(interaction.channel_id)):
         return here
     if interaction.guild_id is None:
         candidates = await app.tables.of_member(interaction.user.id, *statuses)
     else:
-        candidates = await app.tables.of_guild(interaction.guild_id, *statuses)
+        candidates = await tables_here(interaction, *statuses)
         near = [table for table in candidates if table.channel == interaction.channel_id]
         candidates = near or candidates
     mine = [table for table in candidates if table.seat_of(interaction.user.id)]
@@ -73,8 +77,7 @@ async def guild_tables(interaction: Interaction, current: str) -> list[app_comma
     """The open tables of the guild (in direct messages: the member's own), for autocompletion."""
     if interaction.guild_id is None:
         return await own_tables(interaction, current)
-    app = app_of(interaction)
     language = await language_of(interaction)
-    tables = await app.tables.of_guild(interaction.guild_id, *OPEN)
+    tables = await tables_here(interaction, *OPEN)
     shown = [(f"{games()[t.game].title} · {language.say('table {number}', number=t.id)}", t.id) for t in tables]
     return [app_commands.Choice(name=name, value=n) for name, n in shown if current.lower() in name.lower()][:25]

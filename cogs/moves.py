@@ -19,7 +19,7 @@ from bot.model import Status
 from bot.panels import text_modal, wants_text
 from bot.private import voices
 from bot.tables import Look, Refused, not_now
-from cogs.answers import Interaction, about, answer, app_of, check_reach, language_of, show_form
+from cogs.answers import Interaction, about, answer, app_of, language_of, named_table, show_form
 from cogs.seat import act, present, with_text
 from rules import games
 from rules.core import Action
@@ -86,8 +86,7 @@ async def table_for(interaction: Interaction, game: str, table: int | None) -> i
     app = app_of(interaction)
     title = games()[game].title
     if table is not None:
-        await check_reach(interaction, table)
-        if await app.game_of(table) != game:
+        if (await named_table(interaction, table)).game != game:
             raise Refused("Table {number} does not play {game}.", number=table, game=title)
         return table
     if interaction.channel_id is not None and (here := await app.tables.in_channel(interaction.channel_id)):

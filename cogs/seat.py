@@ -32,9 +32,9 @@ from cogs.answers import (
     about,
     answer,
     app_of,
-    check_reach,
     custom_id_of,
     language_of,
+    named_table,
     refusal,
     show_form,
     values_of,
@@ -366,7 +366,7 @@ class Seat(commands.Cog):
         """Show something of the member's table: the one named, the one of this thread, the only one; or ask which."""
         app = app_of(interaction)
         if number is not None:
-            await check_reach(interaction, number)
+            await named_table(interaction, number)
         elif interaction.channel_id is not None:
             here = await app.tables.in_channel(interaction.channel_id)
             number = here.id if here and here.seat_of(interaction.user.id) else None

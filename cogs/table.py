@@ -21,7 +21,7 @@ from bot.store import queries
 from bot.tables import Refused, watching
 from bot.transcript import transcript
 from cogs.answers import Interaction, about, answer, app_of, language_of, manages
-from cogs.finding import OPEN, elsewhere, find, guild_of, guild_tables, place_for_game, place_for_lobby
+from cogs.finding import OPEN, elsewhere, find, guild_of, guild_tables, place_for_game, place_for_lobby, tables_here
 from cogs.lobby import name_of, press
 from cogs.seat import GameButton, own_tables, show_log
 from rules import games
@@ -169,7 +169,7 @@ class Tables(commands.GroupCog, group_name=locale_str("table"), group_descriptio
     @app_commands.command(name=locale_str("list"), description=locale_str("The tables of this server"))
     async def list_tables(self, interaction: Interaction) -> None:
         async def work(language: Language) -> str:
-            tables = await app_of(interaction).tables.of_guild(guild_of(interaction), *OPEN)
+            tables = await tables_here(interaction, *OPEN)
             if not tables:
                 return language.say("No tables are open here; open one with /table new.")
             text = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 
@@ -83,3 +84,27 @@ async def test_no_command_tells_strangers_of_another_server_about_a_table(playin
         for one in command.parameters:
             if one.autocomplete:
                 assert await eve.autocomplete(channel, name, one.name, "", table=number) == [], (name, one.name)
+
+
+async def test_what_is_played_in_a_hidden_channel_is_told_to_those_who_see_it(playing: Playing) -> None:
+    playing.draw_nothing()
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    shown = discord.PermissionOverwrite(view_channel=True)
+    ann, bo, eve = (playing.person(name) for name in ("ann", "bo", "eve"))
+    channel = playing.guild.create_text_channel(
+        "hidden", overwrites={playing.guild.default_role: hidden, ann: shown, bo: shown, playing.guild.me: shown}
+    )
+    await ann.slash(channel, "table new", game="parliament")
+    number = int(buttons(channel.last_message)["Join"].split(":")[1])
+    await ann.click(channel.last_message, custom_id=f"lobby:{number}:start")
+    await playing.delivered()
+    for command in ("table status", "table log", "table export", "table board", "table join", "parliament map", "turn"):
+        result = await eve.slash(playing.channel, command, table=number)
+        assert told(result) == NOT_HERE.format(number=number), command
+        assert told(await bo.slash(playing.channel, command, table=number)) != NOT_HERE.format(number=number), command
+    assert "No tables are open here" in told(await eve.slash(playing.channel, "table list"))
+    assert "There is no such table here" in told(await eve.slash(playing.channel, "table status"))
+    assert await eve.autocomplete(playing.channel, "table status", "table", "") == []
+    assert f"table {number}" in told(await bo.slash(playing.channel, "table list"))
+    offered = await bo.autocomplete(playing.channel, "table status", "table", "")
+    assert [choice["value"] for choice in offered] == [number]
