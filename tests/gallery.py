@@ -150,7 +150,7 @@ def parliament_shots() -> Iterator[tuple[str, Picture]]:
     yield "parliament-seats", parliament.parliament(middle, SPEECH, DARK)
     yield "parliament-hand", parliament.hand(sought(game, "standard", 4, {}, "a", grown), SPEECH, DARK)
     yield "parliament-card", parliament.card(middle, key, "policy", SPEECH, LIGHT)
-    yield "parliament-cabinet", parliament.cabinet(end, SPEECH, DARK)
+    yield "parliament-cabinet", parliament.cabinet(end, say=SPEECH, theme=DARK)
     yield "parliament-countdown", parliament.countdown(end, SPEECH, LIGHT)
     yield "parliament-final", parliament.final(end, SPEECH, DARK)
 

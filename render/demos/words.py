@@ -254,11 +254,11 @@ def final_alt(view: DemosView, say: Say) -> list[str]:
         shown, harmony = view.seats[seat], view.final[seat]
         parts: list[Arg] = [Text(identities(view)[seat].title)] if in_teams(view) else []
         parts.append(points(shown.score))
-        kept = [figure(one) for one in shown.figures if not one.discarded]
+        kept = _figures(shown.figures)
         if harmony.cards:
             parts.append(Many(tuple(_code(one.card[0] + one.suit) for one in harmony.cards)))
-        elif kept:
-            parts.append(T("figures {figures}", figures=Many(tuple(kept))))
+        elif kept.items:
+            parts.append(T("figures {figures}", figures=kept))
         parts.append(Text(CLASSES[harmony.class_]))
         said.append(say(T("{seat}: {parts}.", seat=SeatName(seat), parts=listed(parts, say))))
     return said
