@@ -34,6 +34,14 @@ class EditsUsedUp(Exception):
     """An old message that can't be edited any more for now."""
 
 
+def nonce_of(row: OutboxRow, part: int, stamp: str) -> str:
+    """What Discord knows a post by for minutes, in the 25 characters it takes.
+
+    The row's time is in it, since a restored backup gives its numbers a second time; `stamp` tells databases apart.
+    """
+    return f"{part:x}.{row.id:x}.{int(row.created * 100):x}.{stamp}"[:25]
+
+
 class Sending:
     """Posts, changes and deletes the messages of outbox rows. `begin` before the first post."""
 
@@ -85,7 +93,7 @@ class Sending:
             found = await self._posted(row, channel.id, lambda there: means_the_same(letter, there, row.table))
             if found is not None:
                 return found
-        nonce = f"{self._stamp}{row.id:x}.{part}"[:25]
+        nonce = nonce_of(row, part, self._stamp)
         if letter.view is not None:
             message = await channel.send(view=letter.view, files=files, allowed_mentions=mentions, nonce=nonce)
         else:

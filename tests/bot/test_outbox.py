@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import discord
+import msgspec
 import pytest
 
 from bot import messages, notices
@@ -19,7 +20,7 @@ from bot.delivery import BROKEN_TRIES, Delivery, _claim
 from bot.languages import languages
 from bot.messages import Letter, button, layout
 from bot.model import Deadline, OutboxRow, Settings, Table
-from bot.sending import Sending, means_the_same
+from bot.sending import Sending, means_the_same, nonce_of
 from bot.settling import retire_board
 from bot.store import queries
 from bot.store.database import Database
@@ -332,3 +333,25 @@ async def test_the_next_deadline_is_the_first_that_nobody_has_or_that_comes_free
     await database.write(lambda c: queries.claim_deadlines(c, NOW + 20, 15, 50))
     assert await following(NOW + 20) == NOW + 35
     assert await following(NOW + 35) == NOW, "whoever took it did nothing about it"
+
+
+async def test_a_row_keeps_its_nonce_and_one_of_a_restored_backup_has_another(database: Database) -> None:
+    """With the old nonce Discord would answer with the message from before, and the new one would be lost."""
+
+    def post(now: float) -> Callable[[sqlite3.Connection], OutboxRow]:
+        def work(connection: sqlite3.Connection) -> OutboxRow:
+            raw = notices.encode(notices.Note(T("Table {number} goes on here.", number=1)))
+            row = queries.outbox_row(connection, queries.post(connection, 1, THREAD, raw, now))
+            assert row is not None
+            return row
+
+        return work
+
+    before = await database.write(post(1_900_000_000.0))
+    await database.write(lambda c: c.execute("DELETE FROM outbox WHERE id = ?", (before.id,)))
+    after = await database.write(post(1_900_000_060.0))
+    assert after.id == before.id
+    known = [nonce_of(before, 0, "abcd1234"), nonce_of(before, 1, "abcd1234"), nonce_of(after, 0, "abcd1234")]
+    assert len(set(known)) == 3 and nonce_of(before, 0, "abcd1234") == known[0]
+    late = nonce_of(msgspec.structs.replace(after, id=2**40), 9, "abcd1234")
+    assert len(late) == 25 and late != nonce_of(msgspec.structs.replace(before, id=2**40), 9, "abcd1234")
