@@ -130,7 +130,7 @@ def _pile(canvas: Canvas, title: str, pile: list[str], span: tuple[int, int], to
         x = left + n * apart
         canvas.sprite(_mini(code), (x, y + 14))
         if number > 1:
-            canvas.pill((x + MINI + 8, y + 82), f"×{number}", CARD_INK, CARD, Style(SEMIBOLD, 20), align="right")
+            canvas.pill((x + MINI + 10, y + 86), f"×{number}", CARD_INK, CARD, Style(SEMIBOLD, 20), align="right")
 
 
 def _tiles(canvas: Canvas, you: You, span: tuple[int, int], top: int, say: Say) -> None:
