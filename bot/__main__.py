@@ -31,6 +31,14 @@ class Unreachable(Exception):
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MEGABYTE = 1_000_000
 
+TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it anew from the Bot page of your application."
+ENDED_FOR_GOOD = {
+    4004: TOKEN_REFUSED,
+    4010: "Discord does not know a shard of SHARD_IDS; they must be below SHARD_COUNT.",
+    4011: "Discord wants more shards: raise SHARD_COUNT, or leave it and SHARD_IDS empty.",
+}
+"""Close codes of the gateway after which connecting again would not help, while nobody mends something."""
+
 TALKATIVE = ("discord.http", "discord.gateway", "discord.webhook.async_", "aiosqlite")
 """What would write every message, press and answer into a DEBUG log: hands, choices, and tokens to answer with."""
 
@@ -60,10 +68,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:
-        print(
-            "Discord does not accept DISCORD_TOKEN; copy it anew from the Bot page of your application.",
-            file=sys.stderr,
-        )
+        print(TOKEN_REFUSED, file=sys.stderr)
         return 2
     except Unreachable as problem:
         print(problem, file=sys.stderr)
@@ -103,7 +108,12 @@ async def play_in_discord(config: Config) -> None:
             raise Unreachable(
                 f"Discord can't be reached: {problem}. Please look whether the network is there."
             ) from problem
-        await bot.connect()
+        try:
+            await bot.connect()
+        except discord.ConnectionClosed as ended:
+            if ended.code not in ENDED_FOR_GOOD:
+                raise Unreachable(f"Discord has ended the connection ({ended.code}).") from ended
+            raise CannotStart(ENDED_FOR_GOOD[ended.code]) from ended
 
 
 async def play_here(config: Config) -> None:

@@ -80,6 +80,11 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
+    def exit_code(self) -> int | None:
+        """How its last run ended."""
+        return self._process.returncode if self._process else None
+
+    @property
     def resident_bytes(self) -> int:
         """Its memory now (VmRSS); Linux only."""
         assert self._process is not None

@@ -92,3 +92,20 @@ async def test_processes_with_a_part_of_the_shards_each_share_one_database(
     await first.terminate()
     assert not first.running
     await tables[1].play({"ann": "decide", "bob": "decide"}, moves=4)
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (4004, "Discord does not accept DISCORD_TOKEN; copy it anew from the Bot page of your application."),
+        (4011, "Discord wants more shards: raise SHARD_COUNT, or leave it and SHARD_IDS empty."),
+    ],
+)
+async def test_a_connection_that_discord_ends_for_good_is_told_in_a_sentence(
+    world: World, start_bot: StartBot, code: int, sentence: str
+) -> None:
+    bot = await start_bot()
+    await world.gateway.drop(code)
+    await world.until(lambda: not bot.running, 10, "the bot ends")
+    await bot.kill9()  # so that all of its log is read
+    assert bot.log[-1] == sentence and bot.exit_code == 2
