@@ -75,7 +75,7 @@ class Demos(Game):
     about = N_("A card game of hands, vetoes and figures: who unites the three powers in harmony?")
     guide = TOPICS
     schema = 1
-    version = "1"
+    version = "2"
     modes = MODES
     options = OPTIONS
     state_type = DemosState
