@@ -239,7 +239,15 @@ class Mending:
         if problem.code == ARCHIVED:
             return Trouble.LOCKED
         # The library knows its guilds from the gateway; one that is only unavailable is still known.
-        return Trouble.CLOSED if self._client.get_guild(table.guild) is not None else Trouble.AWAY
+        known = self._client.get_guild(table.guild) is not None or self._of_another_process(table.guild)
+        return Trouble.CLOSED if known else Trouble.AWAY
+
+    def _of_another_process(self, guild: int) -> bool:
+        """Whether a guild belongs to a shard that this process does not have."""
+        client = self._client
+        if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None or not client.shard_count:
+            return False
+        return (guild >> 22) % client.shard_count not in client.shard_ids
 
     async def set_trouble(self, number: int, trouble: Trouble) -> None:
         """Note that a table can't be played in its place, and tell its host, once."""

@@ -77,10 +77,12 @@ class Threads:
 
     async def _at(self, lobby: int, name: str, table: Table) -> int | None:
         """The thread of the lobby message, which can have one only; None where it can't have one any more."""
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        message = channel.get_partial_message(lobby)
         try:
-            return (await message.create_thread(name=name, auto_archive_duration=10080)).id
+            # The library's own objects make threads only in guilds that it hears of; another process may hear of this.
+            made = await self._client.http.start_thread_with_message(
+                table.channel, lobby, name=name, auto_archive_duration=10080
+            )
+            return int(made["id"])
         except discord.NotFound as problem:
             if problem.code == UNKNOWN_CHANNEL:
                 raise

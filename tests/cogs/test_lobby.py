@@ -88,7 +88,7 @@ async def test_who_starts_where_no_thread_can_be_opened_is_led_nowhere(
     async def no_thread(*_: Any, **__: Any) -> None:
         raise discord.Forbidden(*refused)
 
-    monkeypatch.setattr(discord.PartialMessage, "create_thread", no_thread)
+    monkeypatch.setattr(playing.bot.http, "start_thread_with_message", no_thread)
     monkeypatch.setattr(playing.bot.http, "start_thread_without_message", no_thread)
     number = await opened(playing)
     await press(playing, "ann", "Add computer player")

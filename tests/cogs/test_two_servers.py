@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from typing import Any
+from unittest.mock import MagicMock
 
 import discord
 import pytest
 from discord import app_commands
 
+from bot.model import Trouble
 from rules import games
 from tests.cogs.asking import argument, told
 from tests.cogs.playing import Playing, buttons, words
@@ -108,3 +110,27 @@ async def test_what_is_played_in_a_hidden_channel_is_told_to_those_who_see_it(pl
     assert f"table {number}" in told(await bo.slash(playing.channel, "table list"))
     offered = await bo.autocomplete(playing.channel, "table status", "table", "")
     assert [choice["value"] for choice in offered] == [number]
+
+
+async def test_a_process_serves_tables_of_servers_that_another_one_hears_of(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With SHARD_IDS each process hears of a part of the servers only; messages are delivered by any."""
+    playing.draw_nothing()
+    number = await playing.table("ann bo", computers=1, started=False)
+    lobby = playing.channel.last_message.id
+    bot = playing.bot
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(bot._connection, "_get_guild", lambda _: None)
+        elsewhere.setattr(bot, "shard_count", 2)
+        elsewhere.setattr(bot, "shard_ids", [1 - (playing.guild.id >> 22) % 2])
+        await bot.app.lobby.start(number, playing.person("ann").id)
+        await playing.delivered()
+        table = await bot.app.tables.table(number)
+        refused = discord.Forbidden(MagicMock(status=403), {"code": 50013, "message": "Missing Permissions"})
+        assert bot.app.mending.kind_of_403(table, refused) is Trouble.CLOSED, "not that the bot was removed"
+        elsewhere.setattr(bot, "shard_ids", [0, 1])
+        assert bot.app.mending.kind_of_403(table, refused) is Trouble.AWAY
+    assert table.thread == lobby, "made from the lobby message"
+    told = playing.messages(lobby)
+    assert any("Decide" in buttons(message) for message in told), "the library's cache knows nothing of this thread"
