@@ -252,18 +252,21 @@ def _tiles(canvas: Canvas, shown: SeatView, top: int) -> None:
             x += 62
 
 
+def _has_voted(view: EmperorView, seat: str) -> bool:
+    return view.tally is not None and seat in view.tally
+
+
 def _counts(canvas: Canvas, view: EmperorView, seat: str, shown: SeatView, where: tuple[int, int]) -> None:
     """Hand, discard pile, media pile and cards laid, as symbols with numbers; a check for who has voted."""
     theme = canvas.theme
     left, top = where
     cells = [("deal", shown.hand), ("pile", shown.discard), ("newspaper", shown.media_pile)]
-    voted = view.tally is not None and seat in view.tally
     for n, (mark, number) in enumerate(cells):
         x, y = left + (n % 2) * 106, top + 16 + (n // 2) * 46
         canvas.symbol(mark, (x + 16, y + 20), 34, theme.muted)
         canvas.text((x + 42, y + 31), str(number), LABEL, theme.ink)
     x, y = left + 106, top + 16 + 46
-    if voted:
+    if _has_voted(view, seat):
         canvas.symbol("check", (x + 18, y + 20), 36, theme.good)
     elif shown.laid:
         canvas.symbol("ballot", (x + 16, y + 20), 34, theme.muted)
@@ -273,6 +276,7 @@ def _counts(canvas: Canvas, view: EmperorView, seat: str, shown: SeatView, where
 def _legend(view: EmperorView, say: Say) -> list[legend.Entry]:
     """What the small symbols count, those that may puzzle and are there."""
     shown = view.seats.values()
+    laid = any(one.laid for seat, one in view.seats.items() if not _has_voted(view, seat))
     entries = [("gavel", T("chair"), True)]
     entries.append(("person", T("population"), True))
     entries.append(("lock", T("tile face down"), any(None in one.tiles for one in shown)))
@@ -283,5 +287,5 @@ def _legend(view: EmperorView, say: Say) -> list[legend.Entry]:
     entries.append(("pile", T("discard pile"), True))
     entries.append(("newspaper", T("media pile"), True))
     entries.append(("check", T("has voted"), bool(view.tally)))
-    entries.append(("ballot", T("card laid"), any(one.laid for one in shown)))
+    entries.append(("ballot", T("card laid"), laid))
     return [(mark, say(line)) for mark, line, there in entries if there]

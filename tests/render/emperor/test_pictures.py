@@ -158,9 +158,14 @@ def test_two_long_names_in_turn_can_both_be_read() -> None:
 
 
 def test_the_legend_tells_what_is_there() -> None:
+    shown = views.view(6, "action 4", full=True)
     with watched() as lines:
-        country(views.view(6, "action 4", full=True))
+        country(shown)
     assert {"has voted", "card laid", "tile face down"} <= {line.words for line in lines}
+    shown.tally = list(shown.seats)
+    with watched() as lines:
+        country(shown)
+    assert "card laid" not in {line.words for line in lines}, "that they have voted stands there instead"
     with watched() as lines:
         country(views.view(2))
     assert not {"has voted", "card laid", "tile face down"} & {line.words for line in lines}
