@@ -19,7 +19,7 @@ DRAWN = 2.4
 """What an unseen tile is worth on average, drawn or lying in a future pile."""
 STEEPNESS = 16.0
 """How sharply chances turn at the emperor limit, per unit of share."""
-RIVALRY, PULL = 0.7, 0.6
+RIVALRY, PULL = 0.45, 1.1
 """From which part of the largest rival's share on a seat wants a low limit, and how much that matters."""
 ACTION_PHASES = {"action 1": 3, "action 2": 2, "discussion": 2, "action 3": 1, "action 4": 0}
 """Action phases still to come after this one."""
@@ -34,6 +34,8 @@ class Outlook(msgspec.Struct):
     media: int
     green: int
     red: int
+    pull: float = 0.0
+    """Which way the seat wants the limit to move, by how things stand now: what it weighs must not turn it around."""
 
     def after(
         self,
@@ -50,7 +52,7 @@ class Outlook(msgspec.Struct):
             theirs = {seat: max(0.0, number + rivals.get(seat, 0.0)) for seat, number in theirs.items()}
         return Outlook(
             max(0.0, self.mine + mine), theirs, self.limit + limit, min(TOP, max(0, self.media + media)),
-            self.green + green, max(0, self.red + red),
+            self.green + green, max(0, self.red + red), self.pull,
         )  # fmt: skip
 
 
@@ -60,10 +62,13 @@ def outlook(view: EmperorView) -> Outlook:
     assert you is not None
     rivals = {seat: expected(view, seat) for seat in view.seats if seat != you.seat}
     red = sum(COLOUR[card] == "red" for card in you.media_pile)
-    return Outlook(
+    seen = Outlook(
         float(sum(you.tiles) + sum(you.future)), rivals, view.limit.points, view.media,
         len(you.media_pile) - red, red,
     )  # fmt: skip
+    # whoever may yet be the largest pulls the limit down, the others hold it up
+    seen.pull = 1.0 if _mine(view, seen) >= RIVALRY * max(rivals.values()) else -1.0
+    return seen
 
 
 def expected(view: EmperorView, seat: Seat) -> float:
@@ -77,26 +82,29 @@ def expected(view: EmperorView, seat: Seat) -> float:
 
 def chances(view: EmperorView, seen: Outlook) -> float:
     """How good an outlook is: own share, the largest rival's, and who is above the limit."""
-    lead = seen.green - seen.red
-    certain = 1.0 if view.phase == "election" else 0.75 if view.phase == "action 4" else 0.5
-    mine = max(0.0, seen.mine + seen.media * certain * max(-1.0, min(1.0, lead / 1.5)))
+    mine = _mine(view, seen)
     theirs = seen.rivals.values()
     total = mine + sum(theirs) or 1.0
     share, best = mine / total, max(theirs) / total
     limit = seen.limit / 25
-    stakes = 1.0 if view.round >= view.first_claim else 0.6
+    stakes = 1.0 if view.round >= view.first_claim else 0.3
     if view.round == view.max_rounds:
         last = _step((share - best) * STEEPNESS)
         return share - 0.4 * best + last + stakes * _step((share - limit) * STEEPNESS) * 0.3
-    # whoever may yet be the largest pulls the limit down, the others hold it up
-    pull = 1.0 if share >= RIVALRY * best else -1.0
     return (
         share
         - 0.5 * best
-        - PULL * pull * limit
+        - PULL * seen.pull * limit
         + stakes * 0.8 * (_step((share - limit) * STEEPNESS) if share >= best else 0.0)
         - stakes * 0.8 * _step((best - limit) * STEEPNESS)
     )
+
+
+def _mine(view: EmperorView, seen: Outlook) -> float:
+    """The seat's own population after the next result, with what its media pile is likely to bring."""
+    lead = seen.green - seen.red
+    certain = 1.0 if view.phase == "election" else 0.75 if view.phase == "action 4" else 0.5
+    return max(0.0, seen.mine + seen.media * certain * max(-1.0, min(1.0, lead / 1.5)))
 
 
 def _step(number: float) -> float:

@@ -50,6 +50,11 @@ class Thinking:
     def price(self, card: str) -> float:
         return self.prices.get(card, 0.0)
 
+    def spending(self, card: str) -> float:
+        """The price of a card that is used up for its colour only: the last one for a pledge is dearer."""
+        pledged = self._pledged(KIND[card]) and sum(KIND[held] == KIND[card] for held in self.you.hand) == 1
+        return self.price(card) + (self._pledge() if pledged else 0.0)
+
     # -- turns
 
     def action(self, action: Any) -> float:
@@ -84,8 +89,20 @@ class Thinking:
         """What it is worth that an action keeps a pledge."""
         for promise in self.view.promises:
             if promise.seat == self.you.seat and promise.status == "open" and _fulfils(promise, action):
-                return 0.02 - self.gain(red=1)
+                return self._pledge()
         return 0.0
+
+    def _pledge(self) -> float:
+        """What it is worth to keep a pledge."""
+        return 0.02 - self.gain(red=1)
+
+    def _pledged(self, kind: str) -> bool:
+        """Whether an open pledge of the seat still needs a card of this kind, and may be kept yet."""
+        return self.view.phase in ("action 3", "action 4") and any(
+            promise.seat == self.you.seat and promise.status == "open"
+            and kind == ("bill" if promise.pledge == "bill" else promise.kind)
+            for promise in self.view.promises
+        )  # fmt: skip
 
     def _bill(self, action: act.Bill) -> float:
         colour = self._own_vote(action.card)
@@ -159,7 +176,7 @@ class Thinking:
 
     def vote(self, action: act.Vote) -> float:
         colour = COLOUR[action.card]
-        cost = self.price(action.card)
+        cost = self.spending(action.card)
         bill = self.view.bill or self._planned()
         pile = self.gain(green=int(colour == "green"), red=int(colour == "red"))
         if bill is None:
@@ -172,7 +189,7 @@ class Thinking:
             and promise.status == "open"
             for promise in self.view.promises
         )
-        kept = -self.gain(red=1) + 0.02 if supported and colour == "green" else 0.0
+        kept = self._pledge() if supported and colour == "green" else 0.0
         if bill.emperor:
             return (likely if bill.seat == self.you.seat else -likely) * 5 + pile - cost + kept
         return likely * self._outcome(bill) + pile - cost + kept
@@ -235,13 +252,13 @@ class Thinking:
             case "tile":
                 return self.gain(mine=-float(min(self.you.tiles)))
             case _:
-                return -sum(self.price(card) for card in action.cards) - 0.005
+                return -sum(self.spending(card) for card in action.cards) - 0.005
 
     # -- questions
 
     def answer(self, action: act.Answer) -> float:
         """The truth costs nothing, and pays if it is doubted."""
-        return (0.05 if COLOUR[action.card] == "green" else 0.0) - self.price(action.card)
+        return (0.05 if COLOUR[action.card] == "green" else 0.0) - self.spending(action.card)
 
     def judge(self, action: Any) -> float:
         question = self.view.question

@@ -13,6 +13,7 @@ import pytest
 
 from rules.core import Action, Outcome, Prompt, complete_options, play
 from rules.emperor import GAME, events
+from rules.emperor.player import Thinking
 from rules.emperor.view import EmperorView
 from rules.text import english
 
@@ -181,6 +182,35 @@ def test_it_takes_every_tile_that_an_attempt_lets_it_take(options: dict[str, Any
             attempts += prompt.kind == "take"
             state, _ = play(GAME, state, prompt.seat, action)
     assert attempts > 5
+
+
+def test_it_never_thinks_that_population_for_nothing_is_bad() -> None:
+    compared = 0
+    for seed in range(6):
+        dice = random.Random(seed)
+        state, _ = begun(3 + seed % 3, seed, {})
+        while state.outcome is None:
+            prompt = GAME.prompts(state)[0]
+            view = GAME.view(state, prompt.seat)
+            assert view.you is not None
+            thinking = Thinking(view, view.you, dice)
+            assert all(thinking.gain(mine=gained) >= 0 for gained in (0.5, 1.0, 2.4, 4.0, 8.0))
+            compared += 1
+            state, _ = play(GAME, state, prompt.seat, GAME.computer(view, prompt, dice))
+    assert compared > 200
+
+
+def test_it_saves_the_last_card_of_a_pledge_for_it() -> None:
+    table = Table()
+    table.hand("ann", "bill:red", "secret_meeting:red", "questioning:green", "negotiating:green", "scheming:red")
+    table.until("promise", "ann")
+    table.act("ann", "promise", pledge="card", kind="scheming")
+    table.until_phase("action 3")
+    view = table.view("ann")
+    assert view.you is not None
+    spent = Thinking(view, view.you, random.Random(1))
+    assert spent.spending("scheming:red") > spent.price("scheming:red")
+    assert spent.spending("questioning:green") == spent.price("questioning:green")
 
 
 def test_it_keeps_most_of_its_pledges() -> None:
