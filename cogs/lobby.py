@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 import discord
@@ -11,12 +12,13 @@ from discord.ext import commands
 
 from bot import custom_ids
 from bot.languages import Language
+from bot.mending import UNREACHABLE
 from bot.messages import Letter
 from bot.model import Status, Table
 from bot.tables import Refused
 from cogs.answers import Interaction, answer, app_of, manages
 from cogs.options import options_panel
-from cogs.seat import GameButton
+from cogs.seat import RECENTLY, GameButton
 from render import can_draw
 from rules import games
 
@@ -29,6 +31,11 @@ def name_of(user: discord.abc.User) -> str:
     return user.display_name if can_draw(user.display_name) else user.name
 
 
+log = logging.getLogger(__name__)
+
+FOR_HOSTS = ("computer", "start", "cancel", "options")
+
+
 class LobbyButton(GameButton, template=custom_ids.LOBBY):
     """A button of the lobby message, or Rematch."""
 
@@ -39,6 +46,8 @@ class LobbyButton(GameButton, template=custom_ids.LOBBY):
 async def press(interaction: Interaction, number: int, what: str, language: Language) -> Letter | str:
     """Do what a button of the lobby says."""
     lobby, member = app_of(interaction).lobby, interaction.user.id
+    if what in FOR_HOSTS:
+        await pass_on(interaction, number)
     match what:
         case "join":
             await lobby.join(number, member, name_of(interaction.user), interaction.id)
@@ -64,6 +73,21 @@ async def press(interaction: Interaction, number: int, what: str, language: Lang
         case "rematch":
             return await rematch(interaction, number, language)
     raise Refused("This button is no longer in use.")
+
+
+async def pass_on(interaction: Interaction, number: int) -> None:
+    """Somebody at a lobby wants what its host may do: a host who has left the server makes room for the next."""
+    app = app_of(interaction)
+    table = await app.tables.table(number)
+    if table.status is not Status.LOBBY or interaction.user.id == table.host or not table.seat_of(interaction.user.id):
+        return
+    try:
+        there = await app.mending.is_member(table.guild, table.host, within=RECENTLY)
+    except UNREACHABLE as problem:
+        log.info("can't look for member %s now: %s", table.host, problem)
+        return
+    if not there and table.seat_of(table.host):
+        await app.lobby.leave(number, table.host)
 
 
 def left(table: Table, language: Language) -> str:

@@ -154,3 +154,19 @@ async def test_a_table_that_can_not_be_looked_at_keeps_no_other_from_it(
     monkeypatch.setattr(playing.bot.http, "get_channel", get_channel)
     await mending.guild_back(playing.guild.id)
     assert len(set(looked)) == 2
+
+
+async def test_a_lobby_whose_host_left_the_server_has_another_host(playing: Playing) -> None:
+    playing.draw_nothing()
+    number = await playing.table("ann bo cia", computers=1, started=False)
+    lobby = playing.channel.last_message
+    bo, cia = playing.person("bo"), playing.person("cia")
+    assert "Only **ann**, who opened the table" in told(await cia.click(lobby, custom_id=f"lobby:{number}:start"))
+    playing.guild.remove_member(playing.person("ann"))
+    await playing.advance(61)
+    stranger = await playing.person("eve").click(lobby, custom_id=f"lobby:{number}:start")
+    assert "Only **ann**" in told(stranger), "who has no seat changes nothing"
+    assert "Only **bo**, who opened the table" in told(await cia.click(lobby, custom_id=f"lobby:{number}:start"))
+    table = await playing.bot.app.tables.table(number)
+    assert table.host == bo.id and [row.name for row in table.seats][:2] == ["bo", "cia"]
+    assert f"The game at table {number} begins" in told(await bo.click(lobby, custom_id=f"lobby:{number}:start"))
