@@ -259,7 +259,7 @@ TOPICS: tuple[Topic, ...] = (
             ),
             N_(
                 "I check the first three by myself, from the moment of the promise until the election. A promise in"
-                " your own words is judged by the other parties in the election."
+                " your own words is judged by the other parties in the election; computer players call none broken."
             ),
             N_(
                 "Each broken promise puts a **lie marker**, which counts as red, into your media pile. Saying nothing"

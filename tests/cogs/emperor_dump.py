@@ -1,30 +1,30 @@
 """The thread of a finished game of Emperor as text, for somebody who reads it fresh.
 
 `python -m tests.cogs.emperor_dump` prints what the thread says; with `--answers` also what is true, taken from the
-log instead of the words.
+log instead of the words. `--seed 5` is another game, and every option of the game can be set: `--tempo simultaneous`.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rules.emperor import events
+from rules.emperor import GAME, events
 from rules.emperor.events import EmperorEvent
 from tests.cogs.emperor_table import EmperorTable
 from tests.cogs.playing import Playing
 
 
-async def played(folder: Path, seed: int) -> tuple[str, list[Any], dict[str, str]]:
+async def played(folder: Path, seed: int, options: dict[str, Any]) -> tuple[str, list[Any], dict[str, str]]:
     """A game of computer players beside one person: the thread's text, all public events, seat names."""
     async with Playing.start(folder) as playing:
         playing.draw_nothing()
-        table = await EmperorTable.lobby(playing, "ann", computers=3, max_rounds=3)
+        table = await EmperorTable.lobby(playing, "ann", computers=3, **options)
         table.dice.seed(seed)
         await table.begin()
         await table.play_on(lambda name, kind: f"My {kind}, says {name}")
@@ -55,10 +55,21 @@ def truth(told: list[Any], names: dict[str, str]) -> list[str]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--answers", action="store_true")
+    parser.add_argument("--seed", type=int, default=11)
+    for name, option in GAME.options.items():
+        if option.type in ("int", "choice"):
+            parser.add_argument(f"--{name}", type=int if option.type == "int" else str, choices=option.choices or None)
+        elif option.type == "bool":
+            parser.add_argument(f"--{name}", action="store_true")
+    given = vars(parser.parse_args())
+    answers, seed = given.pop("answers"), given.pop("seed")
+    options = {"max_rounds": 3} | {name: value for name, value in given.items() if value not in (None, False)}
     with tempfile.TemporaryDirectory() as folder:
-        story, told, names = asyncio.run(played(Path(folder), 11))
+        story, told, names = asyncio.run(played(Path(folder), seed, options))
     print(story)
-    if "--answers" in sys.argv:
+    if answers:
         print("\n".join(["", "-- by the log --", str(names), *truth(told, names)]))
 
 

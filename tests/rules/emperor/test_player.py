@@ -226,6 +226,15 @@ def test_it_keeps_most_of_its_pledges() -> None:
     assert sum(kept) > 0.6 * len(kept)
 
 
+def test_it_calls_no_promise_in_own_words_broken() -> None:
+    table = Table()
+    table.until("promise", "bob")
+    table.act("bob", "promise", text="Everybody gets a cow.")
+    table.until("verdict", "ann")
+    action: Any = GAME.computer(table.view("ann"), table.prompts()["ann"], random.Random(1))
+    assert len(table.prompts()["ann"].actions) == 2 and action.broken == ()
+
+
 # -- what it says
 
 
