@@ -64,7 +64,10 @@ def main() -> int:
     except StoreBusyError as error:
         print(error, file=sys.stderr)
         return 1
-    except (StoreError, PackError, CannotStart) as error:
+    except PackError as error:
+        print(f"PARLIAMENT_PACK can't be used: {error}", file=sys.stderr)
+        return 2
+    except (StoreError, CannotStart) as error:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from bot.store import queries
@@ -11,6 +12,8 @@ from rules.parliament.pack import PackError
 
 __all__ = ["PackError", "take_pack"]
 
+log = logging.getLogger(__name__)
+
 
 async def take_pack(database: Database, path: Path | None) -> None:
     """Use the operator's pack (None: the project's own) for new games, and know those of all stored games.
@@ -19,7 +22,11 @@ async def take_pack(database: Database, path: Path | None) -> None:
     the file changes. Raises PackError naming the entry at fault.
     """
     for stored in await database.read(queries.packs):
-        packs.register(packs.decode_pack(stored))
+        try:
+            packs.register(packs.decode_pack(stored))
+        except PackError as problem:
+            # It concerns the tables that play with it; all others go on.
+            log.error("games of Swedish Parliament with this pack can't go on: %s", problem)
     chosen = packs.load_pack(path) if path is not None else None
     packs.use(chosen)
     pack = packs.current_pack()

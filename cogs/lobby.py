@@ -22,6 +22,11 @@ from cogs.seat import RECENTLY, GameButton
 from render import can_draw
 from rules import games
 
+log = logging.getLogger(__name__)
+
+FOR_HOSTS = ("computer", "start", "cancel", "options")
+"""Buttons of the host."""
+
 LOOKS, BETWEEN_LOOKS = 30, 0.1
 """How often, and how many seconds apart, is looked for a thread that is being opened."""
 
@@ -29,11 +34,6 @@ LOOKS, BETWEEN_LOOKS = 30, 0.1
 def name_of(user: discord.abc.User) -> str:
     """How a member is called at tables and in pictures: as displayed, if the pictures' fonts have the letters."""
     return user.display_name if can_draw(user.display_name) else user.name
-
-
-log = logging.getLogger(__name__)
-
-FOR_HOSTS = ("computer", "start", "cancel", "options")
 
 
 class LobbyButton(GameButton, template=custom_ids.LOBBY):

@@ -66,3 +66,16 @@ async def test_a_broken_file_is_refused_with_the_entry_at_fault(tmp_path: Path) 
     with pytest.raises(PackError, match="unemployed"):
         await take_pack(database, mine)
     await database.close()
+
+
+async def test_a_stored_pack_that_can_not_be_read_keeps_no_other_game_from_going_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = await opened(tmp_path)
+    await database.write(lambda c: queries.put_pack(c, "00", b'{"of": "another time"}'))
+    await take_pack(database, None)
+    assert packs.current_pack() == packs.default_pack()
+    assert (
+        "games of Swedish Parliament with this pack can't go on: The stored content pack can't be read" in caplog.text
+    )
+    await database.close()

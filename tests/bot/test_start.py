@@ -40,6 +40,7 @@ def closed_port() -> int:
         ({"DATABASE": "readme.txt/tables.db"}, "DATABASE can't be used"),
         ({"LOG_FILE": "readme.txt/bot.log"}, "LOG_FILE can't be used"),
         ({"PARLIAMENT_PACK": "nowhere.toml"}, "PARLIAMENT_PACK must be the file of a content pack"),
+        ({"PARLIAMENT_PACK": "readme.txt"}, "PARLIAMENT_PACK can't be used: readme.txt: not valid TOML"),
     ],
     ids=lambda value: "=".join(next(iter(value.items()))) if isinstance(value, dict) else "",
 )
