@@ -10,6 +10,7 @@ from functools import partial
 import discord
 import msgspec
 
+from bot import notices
 from bot.lobby import Lobby
 from bot.mending import UNREACHABLE, Mending, give_time
 from bot.model import Deadline, Status
@@ -32,6 +33,10 @@ HELD_SECONDS = 300
 ALIVE_SECONDS = 20
 OUTAGE_SECONDS = 60
 """Whoever was away for longer has been down: time that ran out meanwhile is nobody's fault."""
+
+
+LONG_OUTAGE_SECONDS = 3600
+"""After so long, messages may show what is not so: a backup may have been restored that knows less than they say."""
 
 
 class Deadlines:
@@ -107,11 +112,18 @@ def _claim(now: float, connection: sqlite3.Connection) -> list[Deadline]:
 
 
 def _alive(now: float, starting: bool, connection: sqlite3.Connection) -> None:
-    """Note that the bot is there; at a start after an outage, give time to those whose time ran out in it."""
+    """Note that the bot is there; at a start after an outage, give time to those whose time ran out in it.
+
+    After a long one all lobbies and table messages are made to show how things are.
+    """
     before = float(queries.meta(connection, "alive", str(now)))
     if starting and now - before > OUTAGE_SECONDS:
         late = {d.table for d in queries.overdue(connection, before, now)}
         for number in sorted(late):
             if table := queries.table(connection, number):
                 give_time(connection, table, now)
+    if starting and now - before > LONG_OUTAGE_SECONDS:
+        for table_id, post, notice in queries.standing_posts(connection):
+            raw = notices.encode(notices.Lobby() if notice == "lobby" else notices.Board())
+            queries.edit(connection, table_id, post, raw, now, now)
     queries.set_meta(connection, "alive", str(now))

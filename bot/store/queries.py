@@ -160,6 +160,15 @@ def playing_tables(connection: Connection, share: int, shares: int) -> list[Tabl
     return [_table(connection, row) for row in rows]
 
 
+def standing_posts(connection: Connection) -> list[tuple[int, int, str]]:
+    """The newest message of each table that has not ended: table, row of its post, `lobby` or `board`."""
+    rows = connection.execute(
+        "SELECT id, lobby_post AS post, 'lobby' AS kind FROM tables WHERE status = 'lobby' AND lobby_post IS NOT NULL"
+        " UNION ALL SELECT id, board_post, 'board' FROM tables WHERE status = 'playing' AND board_post IS NOT NULL"
+    )
+    return [tuple(row) for row in rows]
+
+
 def tables_of_guild(connection: Connection, guild: int, statuses: Sequence[Status]) -> list[Table]:
     marks = ", ".join("?" for _ in statuses)
     rows = connection.execute(

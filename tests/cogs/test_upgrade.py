@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 from bot import notices
+from bot.store import queries
 from bot.store.database import migrations, statements
 from rules import games
 from rules.text import T
 from tests.cogs.clicking import Clicking
-from tests.cogs.playing import Playing, words
+from tests.cogs.playing import Playing, buttons, words
 
 RULES_TESTS = Path(__file__).parents[1] / "rules"
 SECRET = "5" * 64
@@ -159,3 +160,46 @@ async def test_running_games_of_every_earlier_version_go_on(tmp_path: Path, leve
             await playing.delivered()
             made = await playing.bot.app.tables.record(number)
             assert len(made["actions"]) > 3 and "secret" not in made
+
+
+async def test_messages_show_how_things_are_in_a_backup_that_was_restored(playing: Playing) -> None:
+    """A lobby that began after the backup has its buttons again, and the table message its buttons at the end."""
+    playing.draw_nothing()
+    going_on = await playing.table("ann bo", computers=1, pace="daily")
+    thread = playing.thread().id
+    lobby = await playing.table("ann bo", computers=1, pace="daily", started=False)
+    message = playing.channel.last_message
+    await playing.delivered()
+    database = playing.bot.app.database
+    backup = playing.folder / "backup.db"
+    await database.read(
+        lambda c: c.execute("ROLLBACK") and c.execute("VACUUM INTO ?", (str(backup),)) and c.execute("BEGIN")
+    )
+    await playing.begin(lobby)
+    for _ in range(6):
+        person = playing.waiting(await playing.looks(going_on))[0]
+        look = await playing.bot.app.tables.look(going_on, person.id)
+        await playing.bot.app.play.act(going_on, person.id, look.prompt.default, look.prompt.serial)
+        await playing.advance(120)
+        await playing.delivered()
+    assert "Start" not in buttons(playing.seen(playing.messages(playing.channel.id)[-1]))
+    await playing.advance(2 * 3600)
+    await playing.bot.app.close()
+    for file in playing.folder.glob("tables.db*"):
+        file.unlink()
+    backup.rename(database.path)
+    await playing.restart()
+    playing.draw_nothing()
+    await playing.delivered()
+    shown = next(m for m in playing.messages(playing.channel.id) if m.id == message.id)
+    assert "Start" in buttons(shown)
+    told = playing.messages(thread)
+    board = max(m.id for m in told if "Decide" in buttons(m))
+    assert (await playing.bot.app.tables.table(going_on)).board_post is not None
+    newest = await playing.bot.app.database.read(
+        lambda c: queries.newest_message(c, notices.thread_of(going_on), thread)
+    )
+    assert board == newest == max(m.id for m in told if not m.flags & 64)
+    ann = playing.person("ann")
+    result = await ann.click(playing.seen(shown), custom_id=f"lobby:{lobby}:start")
+    assert f"The game at table {lobby} begins" in words(result.response.message)
