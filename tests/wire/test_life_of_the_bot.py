@@ -105,6 +105,7 @@ async def test_a_connection_that_discord_ends_for_good_is_told_in_a_sentence(
     world: World, start_bot: StartBot, code: int, sentence: str
 ) -> None:
     bot = await start_bot()
+    await bot.wait_for_log("Ready as")  # while it still connects, the library tries again whatever the code
     await world.gateway.drop(code)
     await world.until(lambda: not bot.running, 10, "the bot ends")
     await bot.kill9()  # so that all of its log is read
