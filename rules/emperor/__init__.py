@@ -35,7 +35,7 @@ class Emperor(Game):
     guide = TOPICS
     talkative = frozenset({"talks", "problem", "promise"})
     schema = 3
-    version = "3"
+    version = "2"
     modes = {"standard": Mode(SEATS, N_("Standard"), N_("Three to six parties, each for itself."))}
     options = OPTIONS
     state_type = EmperorState

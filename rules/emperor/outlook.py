@@ -19,8 +19,10 @@ DRAWN = 2.4
 """What an unseen tile is worth on average, drawn or lying in a future pile."""
 STEEPNESS = 16.0
 """How sharply chances turn at the emperor limit, per unit of share."""
-RIVALRY, PULL = 0.45, 1.1
+RIVALRY, PULL = 0.4, 1.1
 """From which part of the largest rival's share on a seat wants a low limit, and how much that matters."""
+DEFENCE = 1.8
+"""What a rival's crown is worth preventing; with less, half of the games of three are over when it can first be won."""
 ACTION_PHASES = {"action 1": 3, "action 2": 2, "discussion": 2, "action 3": 1, "action 4": 0}
 """Action phases still to come after this one."""
 
@@ -87,7 +89,7 @@ def chances(view: EmperorView, seen: Outlook) -> float:
     total = mine + sum(theirs) or 1.0
     share, best = mine / total, max(theirs) / total
     limit = seen.limit / 25
-    stakes = 1.0 if view.round >= view.first_claim else 0.3
+    stakes = 1.0 if view.round >= view.first_claim else 0.6
     if view.round == view.max_rounds:
         last = _step((share - best) * STEEPNESS)
         return share - 0.4 * best + last + stakes * _step((share - limit) * STEEPNESS) * 0.3
@@ -96,7 +98,7 @@ def chances(view: EmperorView, seen: Outlook) -> float:
         - 0.5 * best
         - PULL * seen.pull * limit
         + stakes * 0.8 * (_step((share - limit) * STEEPNESS) if share >= best else 0.0)
-        - stakes * 0.8 * _step((best - limit) * STEEPNESS)
+        - stakes * DEFENCE * _step((best - limit) * STEEPNESS)
     )
 
 

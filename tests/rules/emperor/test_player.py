@@ -99,9 +99,11 @@ def test_the_spread_of_games_between_computer_players(number: int) -> None:
     print(f"\n{number} seats: rounds {dict(sorted(rounds.items()))}, ways to win {dict(reasons)}, shared {shared}")
     print(f"  actions, deciles {deciles}; wins by seat {dict(sorted(first.items()))}")
     assert sum(n for r, n in rounds.items() if r == 1) <= 0.02 * GAMES  # hardly anything is over in the first round
+    early = {3: 0.45, 4: 0.35, 6: 0.2}[number]  # at the first result that crowns anybody
+    assert sum(n for r, n in rounds.items() if r <= 2) <= early * GAMES
     crowned = reasons["limit"] + reasons["emperor_bill"]  # the more seats, the harder
     assert crowned >= {3: 0.3, 4: 0.1, 6: 0.02}[number] * GAMES
-    assert min(reasons["limit"], reasons["emperor_bill"]) >= {3: 0.08, 4: 0.08, 6: 0.01}[number] * GAMES  # both ways
+    assert min(reasons["limit"], reasons["emperor_bill"]) >= {3: 0.08, 4: 0.04, 6: 0.008}[number] * GAMES  # both ways
     assert reasons["rounds"] >= 0.15 * GAMES
     assert shared <= 0.1 * GAMES
     assert all(0.5 / number <= first[seat] / first.total() <= 2 / number for seat in SEATS[:number])
