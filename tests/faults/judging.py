@@ -9,6 +9,7 @@ import asyncio
 import sqlite3
 import time
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -144,7 +145,7 @@ def check_announcements(scene: Scene, tally: Tally, table: Table, stored: Stored
         return announced(text for _, text in lines(part, stored, game, language, None, Medium.PLAIN))
 
     wanted, known = words(rows[table.prepared :]), Counter(words(rows))
-    told = told_at(scene, table)
+    told = told_at(scene, table, Counter(wanted))
     seen = Counter(line for line in told if line in known)
     missing, extra = Counter(wanted) - seen, seen - known
     tally.lose(missing.total(), f"never announced at table {stored.id}: {list(missing)[:3]}")
@@ -153,7 +154,7 @@ def check_announcements(scene: Scene, tally: Tally, table: Table, stored: Stored
         tally.double(1, f"announced out of order at table {stored.id}")
 
 
-def told_at(scene: Scene, table: Table) -> list[str]:
+def told_at(scene: Scene, table: Table, wanted: Counter[str]) -> list[str]:
     """The lines of all plain messages of the bot in a table's places, oldest first, attached files included.
 
     What was on its way when its place went is told again where the table went on, and so is what went on in one
@@ -162,10 +163,15 @@ def told_at(scene: Scene, table: Table) -> list[str]:
     places = [place for place in (table.thread, *table.gone) if place is not None]
     told = {message.id: lines_of(scene, message) for place in places for message in own(scene, place)}
     for last in last_words(scene, table):
-        elsewhere = {line for number, text in told.items() if number != last for line in text}
-        if elsewhere.issuperset(line for line in told[last] if not line.startswith("-# ")):
+        if told_without(last, told, wanted):
             del told[last]
     return [line for _, text in sorted(told.items()) for line in text]
+
+
+def told_without(message: int, told: Mapping[int, list[str]], wanted: Counter[str]) -> bool:
+    """Whether its lines stand in other messages as often as they are wanted; the same may be said at two times."""
+    elsewhere = Counter(line for number, text in told.items() if number != message for line in text)
+    return all(elsewhere[line] >= wanted[line] for line in told[message])
 
 
 def own(scene: Scene, place: Channel) -> list[Message]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator
 
 import pytest
 
 from tests.faults import crowds, errors, gone
 from tests.faults.cases import Tally
-from tests.faults.judging import judge
+from tests.faults.judging import judge, told_without
 from tests.faults.scene import Scene, scene
 from tests.wire import messages
 from tests.wire.faults import Moment
@@ -154,6 +155,12 @@ async def test_an_old_lobby_message_that_was_edited_too_often_is_posted_anew(sta
     old = table.lobby.id
     ann = stage.person("ann")
     await ann.sees(stage.general, lambda seen: gone.joinable(seen, table), within=30, after=old)
+
+
+def test_the_judges_take_what_was_said_twice_in_a_game_for_no_repetition() -> None:
+    told = {1: ["Ann draws.", "Bob draws."], 2: ["Ann draws."], 3: ["Bob draws."]}
+    assert told_without(1, told, Counter(["Ann draws.", "Bob draws."])), "2 and 3 tell it again elsewhere"
+    assert not told_without(1, told, Counter(["Ann draws.", "Bob draws.", "Ann draws."]))
 
 
 async def test_the_judges_see_what_is_lost_doubled_and_stuck(stage: Scene) -> None:
