@@ -23,7 +23,7 @@ import discord
 from bot import notices
 from bot.composing import Composing, together
 from bot.mending import Mending, recover
-from bot.model import OutboxRow, Trouble
+from bot.model import OutboxRow, Table, Trouble
 from bot.refusals import Refusals, Verdict
 from bot.sending import EditsUsedUp, Sending
 from bot.store import queries
@@ -148,8 +148,11 @@ class Delivery:
     async def _attempt(self, rows: list[OutboxRow]) -> bool:
         """Deliver rows that make one message; False if they have to wait."""
         first, notice, began = rows[0], notices.decode(rows[-1].notice), self._tables.clock()
+        thread = None
         try:
-            sent = await self._deliver(rows, notice) or await self._sending.left_behind(first)
+            table = await self._tables.table(first.table)
+            thread = table.thread
+            sent = await self._deliver(rows, notice, table) or await self._sending.left_behind(first)
         except notices.Later as later:
             wait = min(LONGEST_WAIT, AFTER_ANOTHER * 2 ** min(first.tries, 10))
             self._later[first.destination] = self._tables.clock() + wait
@@ -162,7 +165,7 @@ class Delivery:
             await self._refusals.edits_used_up(first, notice)
             return await self._end(rows, "skipped")
         except discord.HTTPException as problem:
-            return await self._refused(rows, notice, problem)
+            return await self._refused(rows, notice, problem, thread)
         except Refused as problem:
             log.error("message %s for table %s can't be delivered: %s", first.id, first.table, problem)
             return await self._end(rows, "failed", str(problem))
@@ -175,12 +178,12 @@ class Delivery:
             return await self._end(rows, "skipped")
         return await self._end(rows, "delivered", sent=sent, began=began)
 
-    async def _deliver(self, rows: list[OutboxRow], notice: notices.Any_) -> tuple[int, int] | None:
+    async def _deliver(self, rows: list[OutboxRow], notice: notices.Any_, table: Table) -> tuple[int, int] | None:
         """Do what the rows say, `notice` being the last one's; the channel and message it became.
 
         None where it has become pointless.
         """
-        row, table = rows[0], await self._tables.table(rows[0].table)
+        row = rows[0]
         match notice:
             case notices.OpenThread():
                 return await self._threads.open(table)
@@ -204,9 +207,11 @@ class Delivery:
                 await self._database.write(lambda c: queries.set_dms_closed(c, member, None))
         return sent
 
-    async def _refused(self, rows: list[OutboxRow], notice: notices.Notice, problem: discord.HTTPException) -> bool:
+    async def _refused(
+        self, rows: list[OutboxRow], notice: notices.Notice, problem: discord.HTTPException, thread: int | None
+    ) -> bool:
         first = rows[0]
-        verdict = await self._refusals.verdict(first, notice, problem)
+        verdict = await self._refusals.verdict(first, notice, problem, thread)
         if verdict is Verdict.AGAIN and first.tries >= MENDINGS:
             verdict = Verdict.WAIT
         if verdict is Verdict.WAIT and self._tables.clock() - first.created > GIVE_UP_AFTER:

@@ -139,12 +139,12 @@ class Mending:
 
     # -- places
 
-    async def thread_gone(self, number: int) -> None:
-        """A table's thread was deleted: the next message opens a new one."""
+    async def thread_gone(self, number: int, thread: int) -> None:
+        """This thread was deleted: the table's next message opens a new one, unless it has another already."""
 
         def work(connection: sqlite3.Connection) -> None:
             table, now = table_of(connection, number), self._tables.clock()
-            if table.thread is None or table.status not in (Status.PLAYING, Status.PAUSED):
+            if table.thread != thread or table.status not in (Status.PLAYING, Status.PAUSED):
                 return
             queries.update_table(connection, number, now, thread=None)
             text = T("The thread of table {number} was deleted, so the game goes on here.", number=number)
@@ -162,7 +162,7 @@ class Mending:
             elif table.channel == channel:
                 await self.set_trouble(table.id, Trouble.GONE)
             elif table.thread == channel:
-                await self.thread_gone(table.id)
+                await self.thread_gone(table.id, channel)
 
     async def thread_changed(self, thread: int, *, archived: bool, locked: bool) -> None:
         """A thread was archived, locked or opened by somebody."""
@@ -199,7 +199,7 @@ class Mending:
             if problem.status >= 500:
                 raise
             if problem.status == 404 and not table.settings.text_channel and table.trouble is not Trouble.GONE:
-                await self.thread_gone(number)
+                await self.thread_gone(number, table.thread)
                 return True
             gone = problem.status == 404
             await self.set_trouble(number, Trouble.GONE if gone else self.kind_of_403(table, problem))

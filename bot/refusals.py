@@ -37,8 +37,13 @@ class Refusals:
     def __init__(self, tables: Tables, mending: Mending) -> None:
         self._tables, self._mending = tables, mending
 
-    async def verdict(self, row: OutboxRow, notice: notices.Notice, problem: discord.HTTPException) -> Verdict:
-        """What to do about a row that was refused for good; mends what can be mended."""
+    async def verdict(
+        self, row: OutboxRow, notice: notices.Notice, problem: discord.HTTPException, thread: int | None
+    ) -> Verdict:
+        """What to do about a row that was refused for good; mends what can be mended.
+
+        `thread`: that of the table when it was tried; the table may have another by now, or none.
+        """
         table = await self._tables.table(row.table)
         kind = row.destination.partition(":")[0]
         if kind == "member":
@@ -47,17 +52,22 @@ class Refusals:
         if problem.status not in (400, 403, 404) and problem.code != OLD_EDITS:
             return Verdict.FAILED
         if row.edits is not None:
-            return await self._edit(row, notice, table, problem)
+            return await self._edit(row, notice, table, problem, thread)
         if isinstance(notice, notices.ArchiveThread):
             return Verdict.OVER
-        return await self._post(kind, notice, table, problem)
+        return await self._post(kind, notice, table, problem, thread)
 
     async def edits_used_up(self, row: OutboxRow, notice: notices.Notice) -> Verdict:
         """An old message can't be changed any more: what it should show is posted anew."""
         return await self._anew(row, notice, await self._tables.table(row.table), gone=False)
 
     async def _edit(
-        self, row: OutboxRow, notice: notices.Notice, table: Table, problem: discord.HTTPException
+        self,
+        row: OutboxRow,
+        notice: notices.Notice,
+        table: Table,
+        problem: discord.HTTPException,
+        thread: int | None,
     ) -> Verdict:
         if problem.code in (UNKNOWN_MESSAGE, OLD_EDITS):
             return await self._anew(row, notice, table, gone=problem.code == UNKNOWN_MESSAGE)
@@ -71,8 +81,8 @@ class Refusals:
         newest = isinstance(notice, notices.Board) and table.board_post == row.edits
         if problem.code == ARCHIVED and newest and await self._mending.reopened(table):
             return Verdict.AGAIN
-        if newest and problem.code == UNKNOWN_CHANNEL:
-            await self._mending.thread_gone(table.id)
+        if newest and problem.code == UNKNOWN_CHANNEL and thread is not None:
+            await self._mending.thread_gone(table.id, thread)
         elif newest and problem.status == 403:
             await self._mending.set_trouble(table.id, self._mending.kind_of_403(table, problem))
         # What it would show is shown by the next table message, or by the lobby when it is asked for.
@@ -92,12 +102,15 @@ class Refusals:
                 pass
         return Verdict.OVER
 
-    async def _post(self, kind: str, notice: notices.Notice, table: Table, problem: discord.HTTPException) -> Verdict:
+    async def _post(
+        self, kind: str, notice: notices.Notice, table: Table, problem: discord.HTTPException, thread: int | None
+    ) -> Verdict:
         if problem.status == 400 and problem.code != ARCHIVED:
             return Verdict.FAILED
         if kind == "table":
-            if problem.code == UNKNOWN_CHANNEL and table.thread is not None and not table.settings.text_channel:
-                await self._mending.thread_gone(table.id)
+            thread = thread or table.thread
+            if problem.code == UNKNOWN_CHANNEL and thread is not None and not table.settings.text_channel:
+                await self._mending.thread_gone(table.id, thread)
                 return Verdict.AGAIN
             trouble = Trouble.GONE if problem.status == 404 else self._mending.kind_of_403(table, problem)
             if table.status in (Status.PLAYING, Status.PAUSED):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 from simcord.builders import ChannelHandle
 
@@ -120,6 +122,39 @@ async def test_a_deleted_thread_is_opened_anew(playing: Playing) -> None:
     assert f"The thread of table {number} was deleted, so the game goes on here." in story(playing)
     place = ChannelHandle(playing.env, playing.guild, playing.env.backend.channels[playing.thread().id])
     assert "Discard a card face up" in told(await playing.person("ann").slash(place, "turn"))
+
+
+async def test_a_thread_that_is_deleted_while_a_message_is_on_its_way_there_is_no_channel_that_is_gone(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await game(playing)
+    thread, send, refused = playing.thread().id, playing.bot.http.send_message, []
+
+    async def send_message(channel: int, **options: Any) -> Any:
+        if channel == thread and not refused:
+            refused.append(channel)
+            await playing.bot.app.mending.thread_gone(number, thread)  # the gateway is faster than the answer
+            response: Any = SimpleNamespace(status=404, reason="Not Found")
+            raise discord.NotFound(response, {"code": 10003, "message": "Unknown Channel"})
+        return await send(channel, **options)
+
+    monkeypatch.setattr(playing.bot.http, "send_message", send_message)
+    for name in ("ann", "bo", "cia"):
+        await act(playing, number, name)
+    await playing.advance(11)
+    await playing.delivered()
+    assert refused and (await playing.bot.app.tables.table(number)).trouble is None
+    assert not [m for name in ("ann", "bo", "cia") for m in playing.direct(playing.person(name)) if "gone" in words(m)]
+    assert story(playing).count(f"The thread of table {number} was deleted, so the game goes on here.") == 1
+
+
+async def test_news_of_a_thread_that_a_table_no_longer_has_change_nothing(playing: Playing) -> None:
+    number = await game(playing)
+    before = await playing.bot.app.tables.table(number)
+    await playing.bot.app.mending.thread_gone(number, 1)
+    await playing.delivered()
+    assert (await playing.bot.app.tables.table(number)).thread == before.thread
+    assert "was deleted" not in story(playing)
 
 
 async def test_an_archived_thread_is_opened_again_although_the_connection_breaks(
