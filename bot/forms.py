@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.labels import one_line, shorten
 from bot.panels import MODAL_TITLE, OPTION_LABEL
-from rules.core import Input
+from rules.options import Input
 from rules.text import Speech, Text
 
 TEXT_INPUT_MOST = 4000

@@ -17,7 +17,8 @@ from bot.settling import begin
 from bot.store import queries
 from bot.tables import Refused, Tables, table_of
 from rules import games
-from rules.core import BadSetup, Game, Input, complete_options
+from rules.core import BadSetup, Game
+from rules.options import Input, complete_options
 from rules.random import KEY_BYTES
 from rules.text import N_, Quote, SeatName, T, Text, seats
 

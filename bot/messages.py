@@ -22,7 +22,8 @@ from bot.model import READY_SECONDS, PlayedBy, SeatRow, Status, Table
 from bot.tables import Look
 from render import Picture
 from rules import games
-from rules.core import Game, Input, Option
+from rules.core import Game
+from rules.options import Input, Option
 from rules.random import commitment
 from rules.text import N_, TN, Arg, Many, Quote, SeatName, Speech, T, Text
 

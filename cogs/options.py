@@ -31,7 +31,7 @@ from bot.tables import Refused
 from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, manages, show_form, values_of
 from cogs.seat import GameButton, GameSelect
 from rules import games
-from rules.core import Option
+from rules.options import Option
 from rules.text import N_, Text
 
 WHICH = re.compile(r"option:(?P<table>[0-9]{1,12})")

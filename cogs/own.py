@@ -23,7 +23,7 @@ from bot.tables import Refused
 from cogs.answers import Interaction, answer, app_of, custom_id_of, language_of, show_form, values_of
 from cogs.seat import GameButton, GameSelect
 from rules import games
-from rules.core import Input, Option
+from rules.options import Input, Option
 from rules.text import SeatName, T
 
 TARGET = r"(?P<table>[0-9]{1,12}):(?P<option>[a-z_]+)"

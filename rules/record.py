@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from rules import games
-from rules.core import Game, Prompt, RulesError, complete_options, for_viewer, play
+from rules.core import Game, Prompt, RulesError, for_viewer, play
+from rules.options import complete_options
 from rules.random import commitment, mix
 
 

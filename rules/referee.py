@@ -11,7 +11,8 @@ from typing import Any, TextIO
 import msgspec
 
 from rules import games
-from rules.core import Game, RulesError, check_seats, complete_options, play
+from rules.core import Game, RulesError, check_seats, play
+from rules.options import complete_options
 from rules.record import Entry, Setup, begin, record, standing, verify
 from rules.text import english
 

@@ -22,8 +22,9 @@ from render.typeface import LABEL, TITLE, drawable, font
 from rules import demos as demos_rules
 from rules import emperor as emperor_rules
 from rules import parliament as parliament_rules
-from rules.core import Event, Game, complete_options, play
+from rules.core import Event, Game, play
 from rules.emperor.events import ResultDeclared
+from rules.options import complete_options
 from rules.text import Speech
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"

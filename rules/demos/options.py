@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from rules.core import BadSetup, Mode, Option, Seat
+from rules.core import BadSetup, Mode, Seat
 from rules.demos.cards import Card, people_pack, power_pile
 from rules.demos.state import Faction
+from rules.options import Option
 from rules.random import Random
 from rules.text import N_
 

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from rules.core import TEXT_LIMIT, BadSetup, Input, Option, Seat
+from rules.core import TEXT_LIMIT, BadSetup, Seat
 from rules.emperor.cards import full_deck, in_order, start_hand
 from rules.emperor.phases import EmperorState
 from rules.emperor.phases.round import Round
 from rules.emperor.pillars import PILLARS
 from rules.emperor.state import Party, Rules, Tile
+from rules.options import Input, Option
 from rules.random import Random
 from rules.text import N_
 

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from rules import text
-from rules.core import BadSetup, Input, Mode, Option, Seat
+from rules.core import BadSetup, Mode, Seat
+from rules.options import Input, Option
 from rules.random import Random
 from rules.text import N_, T
 

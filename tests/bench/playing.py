@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules import games
-from rules.core import Game, complete_options, play
+from rules.core import Game, play
+from rules.options import complete_options
 from rules.random import KEY_BYTES
 from tests.bench.figures import Figure, scaled
 

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from rules import games
-from rules.core import complete_options, play
+from rules.core import play
+from rules.options import complete_options
 from rules.record import Setup, begin
 from tests.faults.prepared import steps_to
 from tests.faults.questions import QUESTIONS

@@ -12,7 +12,8 @@ from bot.packs import PackError, take_pack
 from bot.store import queries
 from bot.store.database import Database
 from rules import games
-from rules.core import complete_options, play
+from rules.core import play
+from rules.options import complete_options
 from rules.parliament import pack as packs
 
 DEFAULT = Path(packs.__file__).with_name("packs") / "default.toml"

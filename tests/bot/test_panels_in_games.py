@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from rules import games
-from rules.core import Game, complete_options, play
+from rules.core import Game, play
+from rules.options import complete_options
 from tests.bot.pressing import explore, voice
 from tests.bot.toy import Toy
 

@@ -11,7 +11,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.core import Action, Event, Game, Mode, Option, Outcome, Prompt, Seat, State, View
+from rules.core import Action, Event, Game, Mode, Outcome, Prompt, Seat, State, View
+from rules.options import Option
 from rules.random import Random
 from rules.text import Many as List
 from rules.text import Quote, T, Text

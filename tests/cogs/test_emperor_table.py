@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from rules.core import Input, Option
 from rules.emperor.setup import OPTIONS
+from rules.options import Input, Option
 from rules.text import T
 from tests.cogs.emperor_table import EmperorTable, modal_fields
 from tests.cogs.playing import Playing, buttons, raw_components, selects, walk, words

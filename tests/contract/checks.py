@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from bot import codec
-from rules.core import Action, Event, Game, IllegalAction, Outcome, Prompt, complete_options, for_viewer, play
+from rules.core import Action, Event, Game, IllegalAction, Outcome, Prompt, for_viewer, play
+from rules.options import complete_options
 from rules.random import commitment
 from rules.record import Entry, Setup, begin, record, standing, state_hash, verify
 from rules.referee import Referee

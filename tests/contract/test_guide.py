@@ -15,8 +15,9 @@ from bot.labels import option_title
 from bot.languages import Language, languages
 from cogs.options import TABLE_OPTIONS
 from rules import games
-from rules.core import Game, Option, complete_options
+from rules.core import Game
 from rules.guide import FINISHED, Topic
+from rules.options import Option, complete_options
 from rules.text import english
 
 from .checks import play_out

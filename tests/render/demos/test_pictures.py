@@ -15,9 +15,10 @@ from render import DARK, LIGHT, Picture, canvas
 from render.demos import blank, cards, final, hand, scores, table
 from render.encode import ALT_LIMIT, SIZE_LIMIT
 from render.palette import CARD, SUITS, contrast
-from rules.core import complete_options, play
+from rules.core import play
 from rules.demos import GAME
 from rules.demos.view import DemosView, FigureView
+from rules.options import complete_options
 from rules.text import Arg, Speech, english
 from tests.render.demos import views
 from tests.render.golden_picture import GOLDEN, check, opened

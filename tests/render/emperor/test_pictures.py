@@ -10,12 +10,13 @@ from render import DARK, LIGHT, Picture, canvas
 from render.emperor import coronation, country, election, hand
 from render.encode import ALT_LIMIT, SIZE_LIMIT
 from render.typeface import drawable
-from rules.core import Outcome, complete_options, play
+from rules.core import Outcome, play
 from rules.emperor import GAME
 from rules.emperor.cards import CARDS
 from rules.emperor.events import ResultDeclared
 from rules.emperor.setup import STOCK_PARTIES
 from rules.emperor.view import EmperorView, Limit, PromiseView
+from rules.options import complete_options
 from rules.text import Arg, Speech, english
 from tests.render.emperor import views
 from tests.render.golden_picture import check

@@ -11,7 +11,8 @@ from render import canvas
 from render.encode import ALT_LIMIT, SIZE_LIMIT
 from render.palette import DARK, LIGHT
 from render.parliament import asked
-from rules.core import complete_options, play
+from rules.core import play
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.text import Speech
 from tests.render.golden_picture import check

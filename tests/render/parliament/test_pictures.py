@@ -34,7 +34,8 @@ from render.parliament.cabinet import SMALLEST, WIDTHS, readable
 from render.parliament.parties import identities, shortened
 from render.symbols import symbol
 from render.typeface import Style
-from rules.core import complete_options, play
+from rules.core import play
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.cabinet import Ally, form
 from rules.parliament.events import ElectionOver

@@ -12,7 +12,8 @@ from render.canvas import Canvas
 from render.palette import DARK, LIGHT, Colour, Theme, contrast
 from render.parliament import hand
 from render.parliament.placing import chosen_fill, placing
-from rules.core import complete_options, play
+from rules.core import play
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.actions import Place
 from rules.parliament.state import ParliamentState

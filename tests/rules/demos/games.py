@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core import Event, complete_options, play
+from rules.core import Event, play
 from rules.demos import GAME
 from rules.demos.state import DemosState
+from rules.options import complete_options
 
 from .table import FIVE
 

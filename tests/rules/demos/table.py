@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.core import Event, Prompt, Seat, complete_options, for_viewer, play
+from rules.core import Event, Prompt, Seat, for_viewer, play
 from rules.demos import GAME
 from rules.demos.actions import DemosAction
 from rules.demos.cards import Card
 from rules.demos.view import DemosView, You
+from rules.options import complete_options
 from rules.text import english
 
 E = TypeVar("E", bound=Event)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import complete_options
 from rules.demos import GAME
 from rules.demos.events import ConsultClosed, ConsultOpened, Dealt, HandDealt
+from rules.options import complete_options
 
 from .table import FIVE, FOUR, Table
 

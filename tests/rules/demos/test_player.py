@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules.core import complete_options
 from rules.demos import GAME
 from rules.demos.state import DemosState
+from rules.options import complete_options
 
 from .games import SETUPS, dice_match
 from .table import FIVE, THREE, Table, pack

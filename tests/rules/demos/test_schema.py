@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from rules.core import complete_options, play
+from rules.core import play
 from rules.demos import GAME
 from rules.demos.state import DemosState
+from rules.options import complete_options
 
 from .games import SETUPS, dice_match
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core import BadSetup, check_seats, complete_options
+from rules.core import BadSetup, check_seats
 from rules.demos import GAME
 from rules.demos.cards import people_pack, power_pile
 from rules.demos.events import MatchOpened
+from rules.options import complete_options
 
 from .table import FIVE, FOUR, THREE, Table
 

@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core import Event, complete_options, play
+from rules.core import Event, play
 from rules.emperor import GAME
 from rules.emperor.phases import EmperorState
+from rules.options import complete_options
 
 SEATS = ("ann", "bob", "cia", "dan", "eve", "fay")
 VARIED: tuple[dict[str, Any], ...] = (

@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Event, Prompt, complete_options, play
+from rules.core import Event, Prompt, play
 from rules.emperor import GAME
 from rules.emperor.actions import EmperorAction
 from rules.emperor.cards import in_order
 from rules.emperor.phases import EmperorState
 from rules.emperor.state import Tile
 from rules.emperor.view import EmperorView
+from rules.options import complete_options
 from rules.text import english
 
 PILLARS = ("economy", "security", "culture", "social", "environment")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.core import complete_options
 from rules.emperor import GAME, events
 from rules.emperor.cards import in_order
+from rules.options import complete_options
 from rules.text import english
 from tests.rules.emperor.table import Table
 

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from rules.core import Action, Outcome, Prompt, complete_options, play
+from rules.core import Action, Outcome, Prompt, play
 from rules.emperor import GAME, events
 from rules.emperor.player import Thinking
 from rules.emperor.view import EmperorView
+from rules.options import complete_options
 from rules.text import english
 
 from .games import SEATS, VARIED, begun

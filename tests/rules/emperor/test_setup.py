@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.core import BadSetup, complete_options
+from rules.core import BadSetup
 from rules.emperor import GAME
 from rules.emperor.cards import COLOUR, full_deck, start_hand
+from rules.options import complete_options
 from tests.rules.emperor.table import Table
 
 

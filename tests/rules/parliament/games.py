@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core import Event, complete_options, play
+from rules.core import Event, play
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.state import ParliamentState
 

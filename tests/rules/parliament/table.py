@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.core import Event, Prompt, Seat, complete_options, for_viewer, play
+from rules.core import Event, Prompt, Seat, for_viewer, play
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.actions import ParliamentAction
 from rules.parliament.content import AgendaCard

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core import complete_options
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.cabinet import form
 from rules.parliament.outlook import ground

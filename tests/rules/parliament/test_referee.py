@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from rules.core import BadSetup, RulesError, complete_options, play
+from rules.core import BadSetup, RulesError, play
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.events import ParliamentEvent
 from rules.parliament.pack import DEFAULT_PACK, PackError, default_pack, load_pack, pack_hash, use

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core import BadSetup, IllegalAction, complete_options
+from rules.core import BadSetup, IllegalAction
+from rules.options import complete_options
 from rules.parliament import GAME
 from rules.parliament.events import Dropped, GameOpened, Placed, Unsealed
 

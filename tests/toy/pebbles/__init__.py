@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.core import Action, Emit, Event, Game, Mode, Option, Outcome, Prompt, Seat, State, View, run
+from rules.core import Action, Emit, Event, Game, Mode, Outcome, Prompt, Seat, State, View, run
+from rules.options import Option
 from rules.random import Random
 from rules.text import Quote, SeatName, T, Text
 
