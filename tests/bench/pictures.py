@@ -78,7 +78,7 @@ def drawn(effort: float) -> Iterator[Figure]:
         picture = draw(*shown, say=english)
         assert picture is not None
         again = encoding(picture)
-        times = scaled(5 if kind == "cabinet" else 30, effort, 2)
+        times = scaled(5 if kind == "cabinet" else 30, effort)
         both = [(seconds(lambda: draw(*shown, say=english)), seconds(again)) for _ in range(times)]  # noqa: B023
         yield Figure(
             f"{game} {kind}, drawing",

@@ -22,7 +22,7 @@ from .games import SEATS, VARIED, begun
 from .greedy import greedy
 from .table import Table
 
-GAMES = 250
+GAMES = 200
 """So many make a spread."""
 
 Player = Callable[[EmperorView, Prompt, random.Random], Action]
