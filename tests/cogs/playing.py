@@ -220,7 +220,8 @@ class Playing:
         return number
 
     async def begin(self, number: int) -> None:
-        """Have the host press Start."""
+        """Have the host press Start, once the lobby shows that it can be pressed; the thread is told afterwards."""
+        await self.delivered()
         host = (await self.bot.app.tables.table(number)).host
         person = next(person for person in self.people.values() if person.id == host)
         await person.click(self.channel.last_message, custom_id=f"lobby:{number}:start")
