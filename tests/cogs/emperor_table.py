@@ -58,6 +58,7 @@ class EmperorTable:
 
     async def begin(self) -> None:
         host = self.playing.person(self.names[0])
+        await self.playing.delivered()
         await host.click(self.lobby_message(), custom_id=f"lobby:{self.number}:start")
         table = await self.playing.bot.app.tables.table(self.number)
         if table.ready_check is not None:

@@ -214,7 +214,7 @@ class Playing:
             await first.click(self.channel.last_message, custom_id=f"lobby:{number}:computer")
         if game_options:
             await self.bot.app.lobby.set_up(number, first.id, options=game_options)
-            await self.delivered()
+        await self.delivered()
         if started:
             await self.begin(number)
         return number

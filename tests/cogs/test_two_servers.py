@@ -98,6 +98,7 @@ async def test_what_is_played_in_a_hidden_channel_is_told_to_those_who_see_it(pl
     )
     await ann.slash(channel, "table new", game="parliament")
     number = int(buttons(channel.last_message)["Join"].split(":")[1])
+    await playing.delivered()
     await ann.click(channel.last_message, custom_id=f"lobby:{number}:start")
     await playing.delivered()
     for command in ("table status", "table log", "table export", "table board", "table join", "parliament map", "turn"):
