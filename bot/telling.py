@@ -64,9 +64,12 @@ def sentence(table: Table, game: Game, event: Event, viewer: str | None) -> Text
 
 
 def is_news(table: Table, game: Game, event: Event) -> bool:
-    """Whether an event is worth a sentence at this table, unlike a talk at which there are not two people."""
+    """Whether an event is worth a sentence at this table, unlike a talk at which there are not two people.
+
+    Who is stood in for counts: they may come back, and the log must say later what the thread says now.
+    """
     talkers = game.talkers(event)
-    return talkers is None or sum(table.seat(seat).played_by is PlayedBy.MEMBER for seat in talkers) >= 2
+    return talkers is None or sum(table.seat(seat).member is not None for seat in talkers) >= 2
 
 
 class _Story:

@@ -163,6 +163,9 @@ async def test_a_window_ends_for_whoever_is_left_alone_in_it_d32(playing: Playin
     look = await playing.looks(number)
     assert [window.seats for window in look.view.windows] == [["s2", "s4"]], "bo and dan go on"
     assert "s1" not in look.view.to_act and look.table.seat("s1").late == 0
+    told_in_thread = "\n".join(map(words, playing.thread_messages()))
+    log = words((await playing.person("ann").slash(playing.channel, "table log")).response.message)
+    assert told_in_thread.count("may talk") == log.count("may talk") == 2, "the log says what the thread said"
     shown = await playing.person("ann").click(playing.seen(playing.board()), custom_id=f"open:{number}")
     assert "Say something" not in buttons(shown.response.message)
     await done(playing, number, "bo", "dan")
