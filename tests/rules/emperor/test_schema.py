@@ -6,18 +6,18 @@ Each file holds one game for every kind of prompt. A new schema gets a new file,
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules.core import RulesError, play
+from rules.core import RulesError
 from rules.emperor import GAME, events
 from rules.emperor.phases import EmperorState
 from rules.emperor.promises import kept
 from rules.emperor.tiles import parts
 from rules.text import english
+from tests.rules.stored import keep, loaded, play_to_the_end, stored
 
 from .games import VARIED, wander
 
@@ -28,29 +28,16 @@ KINDS = {
 }
 
 
-def path(schema: int) -> Path:
-    return HERE / f"schema-{schema}.json"
-
-
 @pytest.mark.parametrize("schema", range(1, GAME.schema + 1))
 def test_stored_games_go_on_to_their_end(schema: int) -> None:
-    stored: dict[str, Any] = json.loads(path(schema).read_text(encoding="utf-8"))
-    assert set(stored) == KINDS
-    for kind, dumped in stored.items():
-        state: EmperorState = GAME.load(dumped, schema)
+    assert set(stored(HERE, schema)) == KINDS
+    for kind, state in loaded(GAME, HERE, schema):
         assert kind in {prompt.kind for prompt in GAME.prompts(state)}
-        if schema == GAME.schema:
-            written = json.loads(json.dumps(GAME.dump(state)))
-            assert written == dumped, "the shape has changed: raise the schema and write an upgrade"
-        assert GAME.loads(json.dumps(dumped).encode(), schema) == state
-        while state.outcome is None:
-            prompt = GAME.prompts(state)[0]
-            state, _ = play(GAME, state, prompt.seat, prompt.default)
+        play_to_the_end(GAME, state)
 
 
 def test_a_promise_broken_in_an_older_game_stays_broken() -> None:
-    stored: dict[str, Any] = json.loads(path(2).read_text(encoding="utf-8"))
-    dumped = next(dumped for dumped in stored.values() if dumped["promises"])
+    dumped = next(dumped for dumped in stored(HERE, 2).values() if dumped["promises"])
     seat = dumped["promises"][0]["seat"]
     other = next(name for name in dumped["seats"] if name != seat)
     dumped["promises"][0] |= {"text": "", "pledge": "support", "target": other, "broken": True}
@@ -63,9 +50,8 @@ def test_a_promise_broken_in_an_older_game_stays_broken() -> None:
 
 
 def test_tiles_on_their_way_in_an_older_game_add_up_at_its_result() -> None:
-    stored: dict[str, Any] = json.loads(path(2).read_text(encoding="utf-8"))
     ways: set[str] = set()
-    for dumped in stored.values():
+    for dumped in stored(HERE, 2).values():
         state: EmperorState = GAME.load(dumped, 2)
         for seat, made in parts(state).items():
             assert sum(made.values()) == sum(tile.value for tile in state.tiles if tile.next == seat)
@@ -90,10 +76,4 @@ def _collect() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    target = path(GAME.schema)
-    if target.exists():
-        raise SystemExit(f"{target.name} is there already; it stays as it is.")
-    collected = _collect()
-    assert set(collected) == KINDS, KINDS - set(collected)
-    rows = (f"{json.dumps(kind)}: {json.dumps(dumped)}" for kind, dumped in collected.items())
-    target.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    keep(GAME, HERE, _collect(), KINDS)
